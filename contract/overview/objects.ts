@@ -34,8 +34,8 @@ const alertObject = z.strictObject({
   /** The id of the player, transaction, game, bet or member of staff; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /** The type of a pending request; null for other kinds. */
-  request: z.enum(TRANSACTION_TYPES).nullable(),
+  /** The type of a pending request, or what staff have asked for; null for other kinds. */
+  request: z.enum([...TRANSACTION_TYPES, 'credit', 'deduction']).nullable(),
   /** The name of the player, match or member of staff; null for the ledger. */
   name: z.string().nullable(),
   /**

@@ -274,6 +274,22 @@ describe('several decisions below the amount', () => {
   });
 });
 
+it('names added and deducted funds in the alerts about overdue requests', async () => {
+  const player = await richPlayer();
+  const funds = { userId: player.id, amount: '150.00' };
+  await first.post('/api/admin/add-funds', funds);
+  await first.post('/api/admin/deduct-funds', { ...funds, reason: 'Paid twice' });
+  await app.database.pool.query(
+    "update transactions set created_at = now() - interval '25 hours' where status = 'pending' and user_id = $1",
+    [player.id],
+  );
+  const { alerts } = await first.get('/api/admin/overview');
+  expect(alerts.filter(({ name }) => name === player.username)).toMatchObject([
+    { request: 'credit', text: `Funds added for ${player.username} are awaiting a second approval` },
+    { request: 'deduction', text: `Funds deducted from ${player.username} are awaiting a second approval` },
+  ]);
+});
+
 describe('a role that is newer than the request', () => {
   const newCashier = async () => {
     const person = await app.player();

@@ -54,10 +54,16 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     where status = 'upcoming' and start_time < now() - make_interval(mins => ${alerts.lateStartMinutes})
     order by start_time desc limit ${MAX_ALERTS}`,
   request_pending: ({ alerts }) => sql`
-    select t.id, initcap(t.type) || ' by ' || u.username || ' is awaiting a decision' as text, t.type as request,
-      u.username as name, t.created_at as since
+    select t.id, case request
+        when 'credit' then 'Funds added for ' || u.username || ' are awaiting a second approval'
+        when 'deduction' then 'Funds deducted from ' || u.username || ' are awaiting a second approval'
+        else initcap(request) || ' by ' || u.username || ' is awaiting a decision' end as text,
+      request, u.username as name, t.created_at as since
     from (select * from transactions where status = 'pending' and not ${IS_IN_FLIGHT}) t
       join users u on u.id = t.user_id
+      cross join lateral (
+        select case method when 'admin_credit' then 'credit' when 'admin_debit' then 'deduction' else type end as request
+      ) as kind
     where t.created_at < now() - make_interval(hours => ${alerts.pendingHours}) order by t.id limit ${MAX_ALERTS}`,
   big_bet: ({ alerts }) => sql`
     select b.id, 'A bet by ' || u.username || ' could win a large amount' as text, u.username as name,

@@ -17,6 +17,8 @@ it.each([
 it.each([
   ['deposit', '/admin?tab=deposit-approval&search=7'],
   ['withdrawal', '/admin?tab=withdrawal-requests&search=7'],
+  ['credit', '/admin?tab=deposit-approval&search=7'],
+  ['deduction', '/admin?tab=withdrawal-requests&search=7'],
 ] as const)('an overdue %s links to its queue', (request, path) => {
   expect(placeOf({ kind: 'request_pending', id: 7, request }, TODAY)).toEqual({ path, needs: 'money.read' });
 });

@@ -14,7 +14,7 @@ const reportPath = (day: string) => `${tabPath('reports')}&from=${day}&to=${day}
  */
 export function placeOf({ kind, id, request }: Pick<Alert, 'kind' | 'id' | 'request'>, today: string): Place | null {
   if (kind === 'request_pending') {
-    const tab = request === 'deposit' ? 'deposit-approval' : 'withdrawal-requests';
+    const tab = request === 'deposit' || request === 'credit' ? 'deposit-approval' : 'withdrawal-requests';
     return { path: `${tabPath(tab)}&search=${id}`, needs: 'money.read' };
   }
   if (id === null) return null;

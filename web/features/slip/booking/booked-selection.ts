@@ -15,7 +15,7 @@ export function selectionsOf(booked: readonly BookedSelection[]): Selection[] {
   return booked.flatMap((each) => selectionOf(each) ?? []);
 }
 
-/** The selections at the live prices in the game lists; others keep the price they were read at. */
+/** The selections at their games' live prices and lines if known, otherwise as they were fetched. */
 export function currentSelectionsOf(
   booked: readonly BookedSelection[],
   gameOf: (gameId: number) => KnownGame,
@@ -28,7 +28,7 @@ export function currentSelectionsOf(
 export const totalOf = (selections: readonly Selection[]): string =>
   formatOdds(totalOdds(selections.flatMap(({ odds }) => parseOdds(odds) ?? [])));
 
-/** Includes the line, because a code, unlike the slip, can have one market at several lines. */
+/** Identifies a popular accumulator. Includes the line, because two can differ only in that. */
 export function keyOfSelections(booked: readonly BookedSelection[]): string {
   const keys = booked.map(
     ({ gameId, market, selection, playerId, line }) => `${gameId} ${market} ${playerId ?? selection} ${line}`,
