@@ -42,7 +42,7 @@ export function createFaults(ownFaults: readonly string[]): Faults {
     if (take('request-lost', subject)) return NO_RESPONSE;
     const late = take('request-late', subject);
     if (late) {
-      setTimeout(act, late.delayMs).unref();
+      setTimeout(() => void actLate(act), late.delayMs).unref();
       return NO_RESPONSE;
     }
     const reply = await act();
@@ -74,6 +74,15 @@ export function createFaults(ownFaults: readonly string[]): Faults {
     },
   ];
   return { take, respond, routes };
+}
+
+/** Nobody is waiting for the response, so an invalid request is dropped. */
+async function actLate(act: () => unknown): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+  }
 }
 
 const matches = (match: Subject, subject: Subject) =>

@@ -1,5 +1,6 @@
 import { html, Markup } from '#emulators/html.ts';
 import type { Reply } from '#emulators/http.ts';
+import { PIN } from '#emulators/phone.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --green: #0b7a3b; --on: #fff; --paper: #fff; --ink: #16211b; --quiet: #56645c; --line: #d5ddd8; --back: #eef3f0 }
@@ -102,7 +103,7 @@ ${number === null ? choose(known) : phone(number, payTo)}
 
 const choose = (known: readonly string[]) => html`<body>
 <h1>M-PESA phones</h1>
-<p class="quiet">Demo phones. No real money moves, and the PIN is 1234.</p>
+<p class="quiet">Demo phones. No real money moves, and the PIN is ${PIN}.</p>
 <form class="card" action="/phone" style="margin-top:1rem">
   <label for="number">Phone number</label>
   <input id="number" name="number" type="tel" inputmode="tel" placeholder="0712 345678" required>
@@ -113,7 +114,7 @@ ${known.map((phone) => html`<a class="card" href="/phone?number=${phone}">+${pho
 
 const phone = (number: string, payTo: string) => html`<body data-number="${number}">
 <div class="row"><h1>+${number}</h1><a href="/phone">Change</a></div>
-<p class="quiet"><span id="name"></span>. No real money moves. The PIN is 1234.</p>
+<p class="quiet"><span id="name"></span>. No real money moves. The PIN is ${PIN}.</p>
 <div class="card balance"><span>M-PESA balance</span><strong id="balance">&nbsp;</strong></div>
 <h2>Messages</h2><div id="messages" aria-live="polite"></div>
 <h2>Pay a bill</h2>
