@@ -1,5 +1,6 @@
-// Bet throughput during live updates: rounds without price changes alternate with rounds in which
-// prices of live games change and every socket receives them.
+// Bets during live updates. Each round measures bets without price changes, bets on other games
+// while prices of live games change and every socket receives them, and bets on those live games.
+// The order alternates from round to round.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
 import type { LiveSite } from '#bench/live-fixture.ts';
@@ -56,7 +57,7 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
     phases.push(await placeBets(site, gameIds, seconds));
     await stop();
     received.push((crowd.received() - before) / listeners / ((performance.now() - began) / 1000));
-    // Changes still running belong to neither phase.
+    // Lets the last broadcasts finish, so that they don't slow the next phase.
     await sleep(500);
   };
   await placeBets(site, site.upcoming, seconds);

@@ -29,8 +29,8 @@ export function printAccuracy(file: string): void {
 }
 
 /**
- * Errors against a bookmaker's probabilities, in percentage points: of each price, and of the
- * averages.
+ * Errors against a bookmaker's probabilities, in percentage points: over all prices, and over each
+ * selection's average error.
  */
 function printPrices(candidate: Candidate, fitted: readonly Fitted[]): void {
   const scores = fitted.flatMap(({ game, model }) =>
@@ -61,7 +61,7 @@ function printErrors(market: string, misses: readonly { name: string; miss: numb
   const each = rootMeanSquare(misses.map(({ miss }) => miss));
   const rows = `${misses.length} prices`;
   console.log(
-    `    ${market.padEnd(20)} rmse ${points(each)} points, of the averages ${points(rootMeanSquare(means))} (${rows})`,
+    `    ${market.padEnd(20)} rmse ${points(each)} points, of each selection's average ${points(rootMeanSquare(means))} (${rows})`,
   );
 }
 

@@ -174,7 +174,7 @@ export type ErrorBody = {
   /** The users with the same document; for staff only. */
   accounts?: { id: number; username: string }[];
   until?: string;
-  /** The current version of a text. */
+  /** The current version of what has changed: a text, a game or the bonus setting. */
   version?: number;
   selections?: { currentOdds: string | null; currentLine: string | null }[];
   [detail: string]: unknown;

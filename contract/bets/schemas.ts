@@ -83,7 +83,7 @@ export const betSchemas = {
     response: z.strictObject({ all: z.int().min(0), won: z.int().min(0) }),
   },
   listWaitingBets: {
-    summary: "A player's bets in their in-play delay, and bets refused in the last few minutes",
+    summary: "A player's bets in their in-play delay, and those refused after it in the last five minutes",
     params: userIdParams,
     response: z.array(waitingBetObject),
   },
@@ -94,7 +94,7 @@ export const betSchemas = {
         ...selectionFields,
         stake: stakeField,
         acceptOddsChange,
-        /** An active odds boost on this selection; the bet is placed at the boosted odds. */
+        /** An active odds boost on this selection. The bet gets the boosted or, if higher, current odds. */
         boostId: idField.nullish(),
         /** One of the player's free bets; the stake must equal its full amount. */
         freeBetId: idField.nullish(),
@@ -164,7 +164,8 @@ export const betSchemas = {
     response: settlementResponse,
   },
   correctSettlement: {
-    summary: 'Correct a settlement within 72 hours: reverses it and settles with the new outcome',
+    summary:
+      "Correct a settlement within 72 hours of the bet's first one: reverse it and settle the bet with the new outcome",
     params: idParams,
     body: z.strictObject({ status: settledStatus, reason: textField(1000) }),
     response: settlementResponse,

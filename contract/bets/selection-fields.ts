@@ -6,18 +6,19 @@ import { MAX_JOINT_SELECTIONS, MIN_JOINT_SELECTIONS } from '#domain/pricing/join
 const ODDS_DESCRIPTION =
   'The odds shown to the player. If they have changed, the bet is refused unless `acceptOddsChange` allows it. ' +
   'If omitted, the bet is placed at the current price';
+
 export const selectionFields = {
   gameId: idField,
   betType: z.enum(BET_TYPES).optional().meta({ description: 'A bet type; specify either this or a market' }),
   market: marketField.optional(),
   selection: z.string().max(80).nullish().meta({
     description:
-      "A selection of the bet type or market. Not needed for a goalscorer bet: the player's name is accepted but ignored",
+      'A selection of the bet type or market. Optional for the bet types home, draw and away; ignored for a goalscorer bet, which needs playerId',
   }),
   odds: oddsField.optional().meta({ description: ODDS_DESCRIPTION }),
   playerId: idField.nullish().meta({ description: 'The player, for a goalscorer bet' }),
   line: lineField.nullish().meta({
-    description: `Required for a market with lines. With a bet type, the game's line as last seen. ${HANDICAP_LINE_DESCRIPTION}`,
+    description: `Required with a market that has lines. Optional with a bet type: for a handicap or Asian total, the game's line as last seen (LINE_CHANGED if it has moved); for over/under, the line in the selection's name. ${HANDICAP_LINE_DESCRIPTION}`,
   }),
 };
 

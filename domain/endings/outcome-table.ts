@@ -22,7 +22,7 @@ export type OutcomeTable = {
   readonly classes: Uint8Array;
   /** The outcome of each selection, in selection order, by class. */
   readonly outcomes: readonly (readonly Outcome[])[];
-  /** Whether each ending has one winner, a push of all, or one half won and the other half lost. */
+  /** Whether at every ending one selection wins, all push, or one is half won and one half lost. */
   readonly isBook: boolean;
 };
 
@@ -112,7 +112,7 @@ function splitTable(market: HalvesMarket, line: number, from: Score): OutcomeTab
   return classify(market, line, { space: 'splits', endings: splitsAfter(from) });
 }
 
-/** Markets cache their outcomes at an ending under the ending's number, for all game states. */
+/** Outcomes are cached by market, line and ending number, and shared by all game states. */
 type NumberedEnding<Ending = Score | Halves> = { readonly ending: Ending; readonly number: number };
 type Endings = { readonly space: EndingSpace; readonly endings: readonly NumberedEnding[] };
 
@@ -202,7 +202,7 @@ function addOutcomes(rows: Rows, market: TabledMarket, ending: Score | Halves, l
   return row;
 }
 
-/** Exactly one winner, a push of all selections, or one half won and the other half lost. */
+/** Exactly one winner, a push of all selections, or one half won and one half lost. */
 function isBookRow(row: readonly Outcome[]): boolean {
   const count = (outcome: Outcome) => row.filter((each) => each === outcome).length;
   if (count('void') === row.length) return true;

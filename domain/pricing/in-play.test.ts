@@ -24,7 +24,7 @@ const inStoppage = (minute: 45 | 90, stoppageMinutes: number): ClockTime => ({
 describe('stoppage time', () => {
   const minutes = [...Array(16).keys()];
 
-  it('prices a goal after 90+5 as unlikely, not as impossible', () => {
+  it('leaves a goal after 90+5 unlikely, but not impossible', () => {
     const { first, second } = remainingShares(inStoppage(90, 5));
     expect(first).toBe(0);
     const chanceOfGoal = 1 - Math.exp(-(model.homeGoals + model.awayGoals) * second);

@@ -11,7 +11,7 @@ const { placeSingle, placeAccumulator, quoteOf, accept, acceptQuote, start, scor
 afterAll(() => app.close());
 
 describe('accepting a cash-out quote', () => {
-  it('is refused if the quote is missing or for another bet', async () => {
+  it("is refused if the quote doesn't exist or is for another bet, and for another player's bet", async () => {
     const one = await placeSingle();
     const other = await placeSingle();
     expect(await accept(one.player, one.bet, { quoteId: 999_999 })).toMatchObject({ status: 404 });
@@ -28,15 +28,15 @@ describe('accepting a cash-out quote', () => {
   });
 
   it.each([
-    ['a goal against it', (game: TestGame) => score(game, 0, 1, 10), 'CASH_OUT_CHANGED'],
-    ['a minute', (game: TestGame) => score(game, 0, 0, 11), 'CASH_OUT_CHANGED'],
-    ['the end', (game: TestGame) => end(game), 'CASH_OUT_CHANGED'],
+    ['a goal against the bet', (game: TestGame) => score(game, 0, 1, 10), 'CASH_OUT_CHANGED'],
+    ['the current minute', (game: TestGame) => score(game, 0, 0, 11), 'CASH_OUT_CHANGED'],
+    ['the end of the game', (game: TestGame) => end(game), 'CASH_OUT_CHANGED'],
     [
       'a suspension',
       async (game: TestGame) => (await app.admin()).patch(`/api/games/${game.id}/suspension`, { suspended: true }),
       'MARKET_SUSPENDED',
     ],
-  ])('is refused if the quote is from before %s', async (_name, change, code) => {
+  ])('is refused if the quote is older than %s', async (_name, change, code) => {
     const { player, game, bet } = await placeSingle();
     await start(game);
     await score(game, 0, 0, 10);
@@ -46,7 +46,7 @@ describe('accepting a cash-out quote', () => {
     expect(await newestBetOf(player)).toMatchObject({ status: 'pending', stake: '10.00' });
   });
 
-  it("is refused if any leg's game has changed or passed its kick-off", async () => {
+  it("is refused if another leg's game has lowered the value, or if a kick-off has passed", async () => {
     const { player, games, bet } = await placeAccumulator();
     const quote = await quoteOf(player, bet);
     await start(games[1]);
@@ -58,7 +58,7 @@ describe('accepting a cash-out quote', () => {
     expect(await accept(other, third, soon)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   });
 
-  it('is refused for a settled bet, a used quote, and a quote for a stake that has been cashed out since', async () => {
+  it('is refused for a settled bet, for a used quote, and for a quote from before a partial cash-out', async () => {
     const { player, bet } = await placeSingle();
     const first = await quoteOf(player, bet, 50);
     const second = await quoteOf(player, bet, 50);
@@ -95,7 +95,7 @@ describe('a cash-out after the game has changed', () => {
     return { player, game, bet, quote: await quoteOf(player, bet) };
   }
 
-  it('is accepted with any policy if the value is the same', async () => {
+  it('is accepted even with policy none if the value is the same', async () => {
     const { player, game, bet, quote } = await placeAndQuote();
     await (await app.admin()).patch(`/api/games/${game.id}/odds`, { correctScore22Odds: '21.00' });
     const response = await acceptQuote(player, bet, { quoteId: quote.quoteId, acceptChange: 'none' });
@@ -191,7 +191,7 @@ describe('concurrent cash-outs', () => {
 });
 
 describe('a cash-out in play', () => {
-  it('is delayed like a bet, and refused if a goal is scored during the delay', async () => {
+  it('is delayed like a bet, and refused if the other side scores during the delay', async () => {
     const slow = await startApp({ IN_PLAY_DELAY_MS: '300' });
     try {
       const player = await slow.player('100.00');

@@ -1,6 +1,7 @@
-// The reference that a price set by one person is compared with. In play, it is the model's price.
-// Before kick-off, it is the selection's lowest price since the game was created or since two
-// people set the price, so that a series of small increases is limited too.
+// The reference that a price set by one person is compared with. In play, it is the model's price
+// or, without a model, the current one. Before kick-off, it is the selection's lowest price since
+// the game was created or since two people set the price, so that a series of small increases is
+// limited too.
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -68,7 +69,10 @@ export async function referenceWithout(
   return { price_reference: { ...stored, lowest: Object.fromEntries(Object.entries(stored.lowest).filter(isOther)) } };
 }
 
-/** Prices set by two people become the reference; those set by one leave it unchanged. */
+/**
+ * Prices set by two people become the reference. One set by one person can only lower it, once it
+ * no longer counts as a typing error.
+ */
 export async function referenceAfter(
   transaction: Transaction,
   game: GameRow,
