@@ -1,5 +1,5 @@
-// Records kept by this browser (`localStorage`) or this tab (`sessionStorage`). A browser may refuse
-// both, or be full: then nothing is stored, and reading gives null.
+// Records kept by this browser (`localStorage`) or this tab (`sessionStorage`). A browser can refuse
+// access, so that nothing is stored and every record is null; a full storage keeps its old records.
 
 type Area = 'localStorage' | 'sessionStorage';
 
@@ -17,6 +17,6 @@ export function store(area: Area, name: string, value: string | null): void {
     if (value === null) globalThis[area].removeItem(name);
     else globalThis[area].setItem(name, value);
   } catch {
-    // Refused: the page works without the record.
+    // Refused or full: the page works without the record.
   }
 }

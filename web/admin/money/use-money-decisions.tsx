@@ -73,7 +73,7 @@ function textOf({ transaction: { type, method }, kind }: Pick<Decision, 'transac
 
 const BUSY = { approve: 'money.approving', reject: 'money.rejecting', reverse: 'money.reversing' } as const;
 
-/** What is decided, with the note of the person who added or deducted funds. */
+/** The request's details, with the note recorded so far, such as why staff added funds. */
 export function useRequestFacts() {
   const { t } = useTranslation(['admin', 'wallet']);
   return ({ username, amount, method, reference, createdAt, firstApprovedBy, notes }: Transaction) => [

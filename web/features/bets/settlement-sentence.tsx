@@ -14,8 +14,8 @@ export function useReasonText(): (reason: NonNullable<Leg['reason']>) => string 
 }
 
 /**
- * The server's explanation, which is in English. In other languages, that of a single's leg is
- * composed from its reason code instead.
+ * Why the bet has its status: a staff note, shown as written, or the server's English explanation
+ * of a single's leg. In other languages, the latter is composed from its reason code instead.
  */
 export function SettlementSentence({ bet }: { bet: Bet }) {
   const { t, i18n } = useTranslation('bets');

@@ -14,9 +14,7 @@ function isSlip(stored: unknown): stored is Slip {
   return linesFit && typeof multiples === 'object' && Boolean(mode) && Boolean(acceptOddsChange);
 }
 
-/**
- * In earlier versions, a slip was one accumulator or system, possibly with an unanswered request.
- */
+/** In earlier versions, a slip had a single multiple: an accumulator or a system. */
 type EarlierSlip = Omit<Slip, 'multiples'> & { accumulator: Multiple & { system: SystemKind | null } };
 
 function upgrade(stored: unknown): unknown {

@@ -24,7 +24,7 @@ function useConfirmation() {
   });
 }
 
-/** What one person has changed, and how another confirms it. */
+/** A player's unconfirmed change, with a button for users who may confirm it. */
 export function UnconfirmedChange({ player }: { player: UnconfirmedPlayer }) {
   const { t } = useTranslation('desk');
   const confirm = useConfirmation();

@@ -6,7 +6,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 export type ShownDraft = Pick<FormDraft, 'isUnsaved' | 'restoredAt' | 'isOutdated' | 'discard'>;
 
-/** A notice that a draft was restored, and whether the item has changed since it was written. */
+/** States that a draft was restored, and warns if the item has changed since editing began. */
 export function DraftNotice({
   draft: { restoredAt, isOutdated },
 }: {

@@ -97,7 +97,7 @@ type LineNoticeProps = {
 };
 
 /**
- * Shows a lost response, a changed price or line to accept, a suspension, a closed market, a
+ * Shows a lost response, a changed price or line to accept, a suspension, a closed selection, a
  * refusal, or a price change that was accepted automatically.
  */
 export function LineNotice({ seenSelection, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {
