@@ -9,7 +9,7 @@ export const errorCodes = {
   NOT_COMBINABLE: { status: 400, message: "These selections can't be combined" },
   BOOK_BELOW_ONE: { status: 400, message: 'Backing every outcome at these prices guarantees a profit' },
   WRONG_EVENT_TIME: { status: 400, message: 'The event is not possible at this time' },
-  WRONG_TOKEN: { status: 400, message: 'The verification token is wrong or has expired' },
+  WRONG_TOKEN: { status: 400, message: 'The code is wrong or has expired' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },
   PHONE_NOT_FOUND: { status: 401, message: 'Phone number not found' },
   WRONG_PASSWORD: { status: 401, message: 'Incorrect password' },

@@ -19,7 +19,7 @@ export type Badge = (typeof BADGES)[number];
 export type WonBet = {
   readonly stake: Cents;
   readonly potentialWin: Cents;
-  /** Null for several selections, and for a market that has no bet type. */
+  /** Null for several selections, and for a selection that was requested by its market. */
   readonly betType: BetType | null;
   /** An accumulator has several prices; a bet builder on its own has one. */
   readonly legs: readonly { readonly group: number | null }[];

@@ -6,7 +6,7 @@ export type ContentSlug = (typeof CONTENT_SLUGS)[number];
 
 export const MAX_CONTENT_LENGTH = 100_000;
 
-/** Facts about the operator from the configuration, and amounts that the code enforces. */
+/** Facts about the operator from the settings, and amounts that the code enforces. */
 export const PLACEHOLDERS = [
   'operator',
   'licence',
@@ -18,10 +18,10 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Null if not configured. */
+/** Null if not set. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string | null>>;
 
-/** The text shown for a value that is not configured; without one, its line is omitted. */
+/** The text shown for a value that is not set. Lines with other missing values are omitted. */
 const GENERIC: Partial<Record<Placeholder, string>> = { operator: 'Goldline' };
 
 const PLACEHOLDER_PATTERN = /\{\{\s*([^{}]*?)\s*\}\}/g;

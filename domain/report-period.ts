@@ -5,7 +5,7 @@ export const MAX_REPORT_DAYS = 366;
 const DEFAULT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** The requested period; by default, the seven days ending on the given day. */
+/** The requested period. By default it ends today and has seven days. */
 export function reportPeriod(
   requested: { from?: string | undefined; to?: string | undefined },
   today: string,

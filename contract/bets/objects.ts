@@ -26,7 +26,7 @@ export const legObject = z
     gameId: idField,
     homeTeam: z.string(),
     awayTeam: z.string(),
-    /** Null for a market that has no bet type. */
+    /** As requested; null if the selection was requested by its market. */
     betType: z.enum(BET_TYPES).nullable(),
     market: z.string(),
     selection: z.string(),

@@ -17,7 +17,7 @@ export const bookedSelectionObject = z
     homeTeam: z.string(),
     awayTeam: z.string(),
     startTime: timeText,
-    /** Null for a market that has no bet type. */
+    /** As requested; null if the selection was requested by its market. */
     betType: z.enum(BET_TYPES).nullable(),
     market: z.string(),
     /** For a goalscorer, the player's name. */
@@ -26,7 +26,7 @@ export const bookedSelectionObject = z
     line: lineText.nullable(),
     /** The price, also while suspended; null if the selection is not on offer. */
     odds: oddsText.nullable(),
-    /** `gone`: the market, line or selection no longer exists. */
+    /** `gone`: the market or selection no longer exists. A line that is not offered is `closed`. */
     status: z.enum(['open', 'suspended', 'closed', 'gone']),
   })
   .meta({ id: 'BookedSelection' });

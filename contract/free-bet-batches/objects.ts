@@ -97,12 +97,15 @@ export type Tagger = z.infer<typeof tagger>;
 export const batchPreviewObject = z
   .strictObject({
     players: z.int(),
-    /** Changes if any player does; two previews with the same one have the same players. */
+    /** Identifies the list of players; that of an empty list if there are too many. */
     playersHash: z.string(),
     total: moneyText,
     /** The newest batch at the time of the preview; a later one may include the same players. */
     lastBatch: z.int(),
-    /** How many of the players received a free bet from a batch in the last 24 hours. */
+    /**
+     * How many of the players received a free bet from a batch in the last 24 hours; 0 if there are
+     * too many players.
+     */
     recentRecipients: z.int(),
     maxPlayers: z.int(),
     /** The total the caller has approved alone today; null if one person may approve any amount. */

@@ -20,9 +20,9 @@ export const riskSchemas = {
     }),
     response: riskLimitsObject.extend({ awaitingSecond }).meta({ id: 'RiskLimitsChange' }),
   },
-  getMargins: { summary: "The margin of each market's book", response: marginsObject },
+  getMargins: { summary: 'The margin method, and the margin of each market', response: marginsObject },
   setMargins: {
-    summary: 'Change margins; games use them from their next pricing',
+    summary: 'Change margins or the margin method; each game uses them the next time it is priced',
     body: marginsInput.extend({
       /** The margins the caller saw. If any margin being changed is outdated, nothing is saved. */
       seen: marginsObject.partial().optional(),
@@ -30,7 +30,7 @@ export const riskSchemas = {
     response: marginsObject.extend({ awaitingSecond }).meta({ id: 'MarginsChange' }),
   },
   getGameExposure: {
-    summary: "The operator's profit or loss on a game's open bets by score and by selection",
+    summary: "The operator's profit or loss on a game's open bets by score, and the liability of each selection",
     params: idParams,
     response: gameExposureObject,
   },

@@ -10,7 +10,9 @@ export const saferPlaySchemas = {
     response: playLimitsObject,
   },
   setPlayLimits: {
-    summary: "Change a player's own limits: decreases take effect immediately, increases and removals after 24 hours",
+    summary:
+      "Change a player's own limits (decreases take effect immediately, increases and removals after 24 hours) " +
+      'or the reality check interval',
     params: idParams,
     body: playLimitsInput,
     response: playLimitsObject,
@@ -41,7 +43,7 @@ export const saferPlaySchemas = {
     response: playLimitsObject,
   },
   getNetPosition: {
-    summary: "A player's deposits, withdrawals, stakes and payouts: today, in 7 and 30 days, and in total",
+    summary: "A player's deposits, withdrawals, stakes and payouts: today, in the last 7 and 30 days, and in total",
     params: idParams,
     response: netPositionObject,
   },

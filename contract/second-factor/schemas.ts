@@ -6,11 +6,11 @@ const recoveryCodesResponse = z.strictObject({ recoveryCodes: z.array(z.string()
 
 export const secondFactorSchemas = {
   getSecondFactor: {
-    summary: 'Whether two-factor authentication is on, and whether this site requires it for the role',
+    summary: 'Whether two-factor authentication is on, whether it is required, and how many recovery codes are left',
     response: z.strictObject({ enabled: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.int() }),
   },
   setUpSecondFactor: {
-    summary: 'Create the secret for an authenticator app, shown only once; the first code turns it on',
+    summary: 'Create the secret for an authenticator app, shown only once; it is confirmed with a first code',
     body: z.strictObject({ password: existingPasswordField }),
     response: z.strictObject({ secret: z.string(), otpauthUrl: z.string() }),
   },
@@ -20,7 +20,7 @@ export const secondFactorSchemas = {
     response: recoveryCodesResponse,
   },
   renewRecoveryCodes: {
-    summary: 'Replace the recovery codes; requires a code',
+    summary: 'Replace the recovery codes; requires a code from the app or a recovery code',
     body: codeBody,
     response: recoveryCodesResponse,
   },

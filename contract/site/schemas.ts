@@ -4,7 +4,8 @@ import { clientErrorBody, settingsObject } from '#contract/site/objects.ts';
 export const siteSchemas = {
   getSiteSettings: { summary: "The site's settings for the client", response: settingsObject },
   reportClientError: {
-    summary: 'Report an error in the browser, without personal data; it is logged and counted by browser',
+    summary:
+      'Report an error in the browser, without personal data; errors are logged, and counted per browser and kind',
     body: clientErrorBody,
     status: 201,
     response: z.strictObject({ counted: z.literal(true) }),

@@ -71,7 +71,7 @@ export type Transfer = {
   kind: TransferKind;
   refId: number;
   sequence: number;
-  /** Null if both accounts are the house's. */
+  /** The player, also of a bonus between house accounts; null for the kinds without a player. */
   userId: number | null;
   debit: Account;
   credit: Account;

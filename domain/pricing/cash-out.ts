@@ -1,7 +1,8 @@
 // A cash-out pays the current value of a bet minus a visible margin. The value is the stake times
-// the expected return of each leg, over the possible endings of its game. No leg is worth more than
-// the same bet costs now, so placing a bet at a generous price and cashing it out immediately can't
-// win. The value of a system is the sum of its lines, each rounded down as when it is paid.
+// the expected return of each leg, over the possible endings of its game. While the same bet is on
+// offer, a leg is worth no more than that bet costs, so placing a bet at a generous price and
+// cashing it out immediately can't win. The value of a system is the sum of its lines, each rounded
+// down as when it is paid.
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
@@ -46,7 +47,7 @@ export type CashOutRequest = {
   readonly stake: Cents;
   /** The value of each leg or bet builder; games are independent of each other. */
   readonly legValues: readonly number[];
-  /** The maximum that the bet can still pay. */
+  /** The potential win of this stake, which the value never exceeds. */
   readonly potentialWin: Cents;
   readonly marginBasisPoints?: number | undefined;
 };

@@ -12,7 +12,7 @@ import { backedLine } from '#domain/settlement/decided-outcome.ts';
 /**
  * The chance that all selections in a subset win, indexed by the subset's bits; 1 for the empty
  * subset. Selections on scores are decided by the ending. Given the number of further goals, the
- * others are independent of them.
+ * others are independent of them; joint-refusals.ts refuses the combinations that are not.
  */
 export function subsetChances(request: JointRequest): number[] {
   const { selections } = request;

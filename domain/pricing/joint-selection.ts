@@ -10,7 +10,7 @@ export type JointSelection = KeyParts;
 export type JointRequest = {
   readonly outlook: Outlook;
   readonly selections: readonly JointSelection[];
-  /** The shares of the listed players; without them goalscorers are closed. */
+  /** The shares of the listed players. A bet on any other player is closed. */
   readonly shares?: readonly ScorerShare[] | undefined;
   readonly marginBasisPoints?: number | undefined;
 };

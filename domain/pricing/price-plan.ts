@@ -16,7 +16,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 export type PlannedLine = {
   readonly line: LineQuarters | null;
   readonly keys: readonly SelectionKey[];
-  /** Whether each ending has one winner, a push of all, or one half won and the other half lost. */
+  /** Whether at every ending one selection wins, all push, or one is half won and one half lost. */
   readonly isBook: boolean;
   /** By selection, then class. */
   readonly won: Float64Array;

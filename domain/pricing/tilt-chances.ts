@@ -21,7 +21,8 @@ type TiltResult<Bet> =
 export const TOLERANCE = 1e-9;
 /**
  * How far below the stakes the tilt aims: at first far enough to converge in finitely many steps,
- * then at the stakes themselves, since bets that together break even can't return less.
+ * then just above them, within the tolerance, since bets that together break even can't return
+ * less than their stakes.
  */
 const AIMS = [1e-5, -TOLERANCE / 2];
 /**

@@ -58,7 +58,7 @@ export const asianHandicap: OutcomeOf<Score> = (selection, { home, away }, line)
   return outcomeAboveLine(selection === 'home' ? above : -above);
 };
 
-/** For a market on two of the three results; the stake is returned at the third. */
+/** For a market on two of the three results; the stake is returned on the third. */
 export function noBetOn(result: TeamSide | 'draw'): OutcomeOf<Score> {
   return (selection, score) => {
     if (leader(score) === result) return 'void';
