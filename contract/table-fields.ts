@@ -1,5 +1,5 @@
-// Query fields for the staff tables: page, order, filters, and CSV instead of JSON. Query values
-// arrive as text.
+// Query fields for the staff tables and for players' statements: page, order, filters, and CSV
+// instead of JSON. Query values arrive as text.
 import { z } from 'zod';
 import { multilineTextField, positiveIntText } from '#contract/fields.ts';
 import { currency } from '#domain/currency.ts';

@@ -56,7 +56,7 @@ export const managedFeaturedCodeObject = z
     state: z.enum(FEATURED_STATES),
     /** Null unless it is hidden. */
     hiddenReason: z.enum(HIDDEN_REASONS).nullable(),
-    /** At current prices; null unless every selection is open. */
+    /** At current prices; null if a selection is not open, or the odds are too high. */
     odds: oddsText.nullable(),
     startsAt: timeText,
     featuredBy: z.string(),
@@ -64,7 +64,10 @@ export const managedFeaturedCodeObject = z
   .meta({ id: 'ManagedFeaturedCode' });
 export type ManagedFeaturedCode = z.infer<typeof managedFeaturedCodeObject>;
 
-/** The non-void bets on exactly these selections while the code was featured. */
+/**
+ * The non-void bets on exactly these selections, placed while the code was featured. A bet type at
+ * the game's own line counts at any line.
+ */
 export const featuredUptakeObject = z
   .strictObject({
     id: idField,

@@ -1,6 +1,9 @@
 const promotionManagement = { access: { permission: 'promotions.manage' } } as const;
 
-/** None of these calls affects the caller's own account, since staff have no free bets. */
+/**
+ * None of these calls affects the caller's own account: batches and codes give free bets only to
+ * players, who can't become staff while one is unused.
+ */
 export const freeBetBatchRoutes = {
   listFreeBetBatches: { method: 'GET', path: '/api/admin/free-bet-batches', ...promotionManagement },
   previewFreeBetBatch: {

@@ -32,7 +32,7 @@ const pastResult = resultObject
 export type PastResult = z.infer<typeof pastResult>;
 
 const lineUpPlayer = playerObject.pick({ id: true, name: true, position: true }).extend({
-  /** Null for a player who started. */
+  /** Null for a player who started, and if line-ups are not recorded. */
   cameOnMinute: minuteField.nullable(),
 });
 export type LineUpPlayer = z.infer<typeof lineUpPlayer>;

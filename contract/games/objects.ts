@@ -48,7 +48,7 @@ const gameWithoutPrices = z.strictObject({
   suspendedUntil: timeText.nullable(),
   /** When a running half's markets will be suspended without an update; null for never. */
   silentFrom: timeText.nullable(),
-  /** Markets suspended individually while the game accepts bets. */
+  /** Markets suspended individually; `suspended` applies to all markets. */
   suspendedMarkets: z.array(z.string()),
   /** Markets whose prices staff hold, at most until the next goal or red card. */
   heldMarkets: z.array(z.string()),
@@ -68,7 +68,10 @@ const gameWithoutPrices = z.strictObject({
 export const gameObject = gameWithoutPrices.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameWithoutPrices>;
 
-/** Bets that a report voids: accepted after the reported event, or while the score was wrong. */
+/**
+ * Bets that a report voids: accepted after the reported event, or while the score, clock or red
+ * cards were wrong.
+ */
 const voidedBetsObject = z.strictObject({
   bets: z.int(),
   stake: moneyText,
@@ -120,7 +123,7 @@ export const recordedGoalObject = goalObject.extend({ voided: voidedBetsObject }
 
 export const PLAYER_POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
 
-/** A player for the goalscorer markets. In the list of one game, the odds are that game's. */
+/** A player for the goalscorer markets. In a game's list of players, the odds are that game's. */
 export const playerObject = z
   .strictObject({
     id: idField,

@@ -23,7 +23,7 @@ const aboutObject = z
     awayTeam: z.string(),
     legs: z.int(),
     amount: moneyText,
-    /** The limit that changes or has just changed; without an amount, it is removed. */
+    /** The limit that will change or has changed; without an amount, it is removed. */
     limit: z.enum(LIMIT_KINDS),
     period: z.enum(LIMIT_PERIODS),
     /** When a free bet expires, or a limit takes effect. */
@@ -74,7 +74,7 @@ export const pushSettingsInput = z.strictObject({
   timeZone: z.string().max(60).refine(isTimeZone, 'Must be an IANA time zone'),
   /** Whether amounts may be shown on the lock screen. */
   showsAmounts: z.boolean(),
-  /** Goals in these games, and in all games of these teams, are pushed. */
+  /** With the category `goals`: goals in these games, and in all games of these teams, are pushed. */
   games: z.array(idField).max(MAX_FAVOURITES),
   teams: names,
 });

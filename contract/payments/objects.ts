@@ -12,7 +12,10 @@ export const paymentObject = z
     /** The network's name, such as M-Pesa. */
     network: z.string(),
     state: z.enum(PAYMENT_STATES),
-    /** The phone number that receives the payment prompt or the payout. */
+    /**
+     * The number that receives the prompt or the payout, or that paid without a prompt; empty if
+     * the provider did not report it.
+     */
     phone: z.string(),
     /** The provider's receipt number, once the payment has succeeded. */
     receipt: z.string().nullable(),
@@ -71,7 +74,7 @@ export const paymentCaseObject = z
     username: z.string().nullable(),
     transactionId: idField.nullable(),
     transactionType: z.enum(TRANSACTION_TYPES).nullable(),
-    /** Details from the provider: phone, payer, name, account, the amount requested. */
+    /** What is known about it, such as the phone, payer, name, account and differing amounts. */
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     openedAt: timeText,
     /** The player's identity check and risks, in the list of open cases. */

@@ -15,7 +15,8 @@ const percent = wholeBetween(
   MAX_STAKE_PERCENT,
   `Must be a whole number from ${MIN_STAKE_PERCENT} to ${MAX_STAKE_PERCENT}`,
 );
-const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} letters, digits, spaces, hyphens or underscores`;
+const TAG_CHARACTERS = 'letters, digits, spaces, hyphens or underscores, and starts with a letter or digit';
+const TAG_PROBLEM = `A tag has 1 to ${MAX_TAG_LENGTH} ${TAG_CHARACTERS}`;
 
 /** A tag, normalised as it is stored. */
 export const tagField = z.string(TAG_PROBLEM).transform((input, context): string => {
@@ -65,7 +66,7 @@ export const playerControlSchemas = {
     response: playerControlsObject,
   },
   listPlayerTags: {
-    summary: 'The tags in use, most used first',
+    summary: 'The tags in use, most used first; at most 200',
     response: z.array(z.strictObject({ tag: z.string(), players: z.int() })),
     shared: true,
   },

@@ -45,7 +45,7 @@ const boostInput = z.strictObject({
   betType: z.enum(BET_TYPES),
   selection: z.string().max(80).nullish(),
   playerId: idField.nullish(),
-  /** The game's line as last seen, for a selection that has it. */
+  /** For a handicap or Asian total: the game's line as last seen. */
   line: lineField.nullish(),
   odds: oddsField,
   /** Defaults to a tenth of the maximum stake, or the minimum stake if that is higher. */
@@ -208,7 +208,7 @@ export const boostRangeObject = z
     minOdds: oddsText,
     /** The ceiling: a multiple of the price, up to the highest possible odds. */
     maxOdds: oddsText,
-    /** The highest odds in this range that guarantee players no profit; null if there are none. */
+    /** The highest odds in this range that don't guarantee players a profit; null if none. */
     fairOdds: oddsText.nullable(),
     /** Its chance of winning according to the model, from 0 to 1; null if the model has none. */
     chance: z.number().nullable(),

@@ -10,7 +10,7 @@ export const freeBetUptake = z
     open: z.int(),
     expired: z.int(),
     revoked: z.int(),
-    /** The total stakes of used and of open free bets. */
+    /** The total amounts of used and of open free bets. */
     usedValue: moneyText,
     openValue: moneyText,
     /** What bets placed with them can still pay, and what they have paid. */

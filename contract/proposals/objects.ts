@@ -35,7 +35,7 @@ export const proposalObject = z
     createdAt: timeText,
     /**
      * The values it was based on have changed, so it can only be rejected or withdrawn. It is
-     * listed for a day.
+     * listed until a day after it was proposed.
      */
     isOutdated: z.boolean(),
   })

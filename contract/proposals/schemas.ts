@@ -5,11 +5,11 @@ import { proposalObject } from '#contract/proposals/objects.ts';
 export const proposalSchemas = {
   listProposals: {
     summary:
-      'Changes awaiting approval by a second person, oldest first, and those of the last day that became outdated',
+      'Changes awaiting approval by a second person, oldest first; outdated ones only if proposed in the last day',
     response: z.array(proposalObject),
   },
   decideProposal: {
-    summary: 'Approve (and apply) or reject a change that another member of staff proposed',
+    summary: 'Approve (and apply) or reject a proposed change; its author can only withdraw it, by rejecting it',
     params: idParams,
     body: z.strictObject({ approved: z.boolean() }),
     response: proposalObject,

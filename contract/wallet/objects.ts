@@ -120,7 +120,7 @@ export const walletObject = z
   .meta({ id: 'Wallet' });
 export type Wallet = z.infer<typeof walletObject>;
 
-/** The available balance at the end of each day (UTC), oldest first, then the current one. */
+/** The available balance at the end of each day (UTC), oldest first; today's is the current one. */
 export const balanceHistoryObject = z
   .strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), balance: moneyText })) })
   .meta({ id: 'BalanceHistory' });

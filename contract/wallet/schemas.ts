@@ -72,7 +72,7 @@ export const walletSchemas = {
     response: walletObject,
   },
   getBalanceHistory: {
-    summary: "A player's available balance at the end of each of the last days",
+    summary: "A player's available balance at the end of each of the last `days` days (UTC); today's is the current one",
     params: idParams,
     query: z.strictObject({ days: positiveIntText.refine((days) => days <= 366, 'Must be at most 366').default(30) }),
     response: balanceHistoryObject,
@@ -163,7 +163,8 @@ export const walletSchemas = {
         z.strictObject({
           transactionId: idField,
           /**
-           * As the caller saw it; refused with REQUEST_CHANGED if someone has approved it since.
+           * As the caller saw it; refused with REQUEST_CHANGED if someone else has approved it
+           * since.
            */
           awaitingSecond: z.boolean(),
         }),

@@ -1,5 +1,5 @@
-// For each number of further goals, the shares of its stake that a bet wins and loses, averaged
-// over the orders and scorers of those goals.
+// For each number of further goals, the shares of a bet's stake that win and lose, averaged over
+// the orders and scorers of those goals.
 import { followGoals, type GoalEvent, statesOf, type Tracker } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
@@ -8,7 +8,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 
 export type CellShares = { readonly won: Float64Array; readonly lost: Float64Array };
 
-/** A half-won bet wins half of its stake and gets the other half back. */
+/** Half of a half-won bet's stake wins, and the other half is returned. */
 export const SHARE_WON: Readonly<Record<Outcome, number>> = { won: 1, half_won: 0.5, void: 0, half_lost: 0, lost: 0 };
 export const SHARE_LOST: Readonly<Record<Outcome, number>> = { won: 0, half_won: 0, void: 0, half_lost: 0.5, lost: 1 };
 

@@ -17,7 +17,7 @@ export type CountedPlayer = {
 
 /**
  * By the side's number of further goals: the chance that all players have an accepted count. Shares
- * that add up to more than 1 (scorers.ts) are reduced to 1.
+ * that add up to more than 1 (scorers.ts) are scaled down to add up to 1.
  */
 export function goalCountChances(players: readonly CountedPlayer[]): Float64Array {
   const total = players.reduce((sum, { share }) => sum + share, 0);

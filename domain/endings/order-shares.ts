@@ -1,4 +1,4 @@
-// The shares of its stake that a bet on the order of goals wins and loses, for each number of
+// For a bet on the order of goals: the shares of its stake that win and lose, for each number of
 // further goals.
 
 import { createCache } from '#domain/endings/cache.ts';

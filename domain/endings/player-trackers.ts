@@ -131,7 +131,10 @@ export function trackPlayer(
 
 const cached = createCache<CellShares>(1000);
 
-/** Cached for all players of a side with the same share and the same goals so far. */
+/**
+ * Cached for all players of a side with the same share and, as far as the market depends on them,
+ * the same score, goals, and first and last scorer so far.
+ */
 export function playerShares(
   market: ScorerMarket,
   player: ScorerShare,

@@ -4,9 +4,9 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 export const PAYMENT_STATES = ['created', 'sent', 'pending', 'succeeded', 'failed', 'reversed'] as const;
 /**
- * `created`: stored, not sent to the provider. `sent`: a request was sent and its result is
- * unknown; the payment is queried and never sent under another id. `pending`: accepted by the
- * provider.
+ * `created`: not sent to the provider yet, or to be sent again because the provider did not receive
+ * it. `sent`: a request was sent and its result is unknown; the payment is queried and never sent
+ * under another id. `pending`: accepted by the provider.
  */
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 

@@ -310,7 +310,8 @@ describe('tags', () => {
   });
 
   it.each(['', ' ', 'x'.repeat(25), '<b>', 'a\u202Eb', 7])("can't be %j", async (name) => {
-    const message = 'A tag has 1 to 24 letters, digits, spaces, hyphens or underscores';
+    const message =
+      'A tag has 1 to 24 letters, digits, spaces, hyphens or underscores, and starts with a letter or digit';
     expect(await tag(await app.player(), name)).toMatchObject({ status: 400, body: { message } });
   });
 });
