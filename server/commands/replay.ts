@@ -55,7 +55,7 @@ async function play(match: PlayedMatch, { pool, suspensionMs, signal, command }:
       if (line !== null) printLine(`game ${id}  ${title}  ${line}`);
     },
   });
-  if (!finished) printLine(`game ${gameId}  ${title}  stopped; run the same command to continue`);
+  if (!finished) printLine(`game ${gameId}  ${title}  stopped; run the same command without --until to continue`);
 }
 
 function describe(step: Step, { homeTeam, awayTeam }: PlayedMatch): string | null {

@@ -1,6 +1,5 @@
-// Verifies the books. A failed check halts money, or only the players whose totals are wrong, is
-// logged and appears in metrics.
-
+// Verifies the books. A failed check is logged and halts all money, or only the players whose
+// totals are wrong. The metrics show both kinds of halt.
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedPlayers, haltedSince, updateHalts } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -17,7 +16,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
       const report = await verifyLedger(pool);
       const { holds, checks } = report;
       await updateHalts(pool, report);
-      if (!holds) log.error({ failed: checks.filter(({ violations }) => violations > 0) }, 'the books do not balance');
+      if (!holds) log.error({ failed: checks.filter(({ violations }) => violations > 0) }, 'a ledger check failed');
     },
   };
 }

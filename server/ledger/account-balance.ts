@@ -1,4 +1,4 @@
-// The balance of a house account named after a provider, such as float:mpesa.
+// The balance of an operator account named after a provider, such as float:mpesa.
 import { sql } from '#server/database/sql.ts';
 
 /** Its credits less its debits, before a time if one is given. */

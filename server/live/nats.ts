@@ -1,7 +1,7 @@
 // Fan-out over NATS (decision 0082). One node, the relay, listens to the database and publishes the
-// frames of changed games to all nodes, itself included. Publications are numbered: after a gap or
-// a change of relay, a node sends fresh snapshots. While NATS is unavailable, each node listens to
-// the database itself.
+// frames of changed games, and other announcements as they are, to all nodes, itself included.
+// Publications are numbered: after a gap or a change of relay, a node sends fresh snapshots. While
+// NATS is unavailable, each node listens to the database itself.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';

@@ -11,7 +11,7 @@ import { querySoon } from '#server/payments/payment-rows.ts';
 import type { Callback, Claim, StoredCallback } from '#server/payments/provider.ts';
 import { receiveMoney } from '#server/payments/receive-money.ts';
 
-/** Headers that a signature may cover, or that help staff to trace a callback with the provider. */
+/** Headers that a signature may cover, or that help staff trace a callback with the provider. */
 const STORED_HEADERS = /^(content-|signature|x-|date$|user-agent$|host$)/;
 const MAX_HEADERS_LENGTH = 8000;
 

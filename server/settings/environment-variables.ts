@@ -1,4 +1,4 @@
-// The read-only environment variables on the settings page: URLs, ports, providers and secrets.
+// The environment variables that the settings page lists but can't change.
 import { PROVIDER_VARIABLES } from '#server/payments/payment-providers.ts';
 
 const SHOWN = [

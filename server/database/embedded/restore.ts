@@ -1,4 +1,4 @@
-// Unpacks a backup into an empty data folder. PostgreSQL recovers it at its first start.
+// Unpacks a backup into a data folder without a database. PostgreSQL recovers it when it starts.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -37,7 +37,8 @@ create table wallets (
   available_cents bigint not null default 0 check (available_cents >= 0),
   held_cents bigint not null default 0 check (held_cents >= 0),
   staked_cents bigint not null default 0 check (staked_cents >= 0),
-  -- Owed after the reversal of a payout or deposit that was already spent. Debits increase it.
+  -- Owed after the reversal of a payout, cash-out or deposit that was already spent. Debits add to
+  -- it.
   debt_cents bigint not null default 0 check (debt_cents >= 0)
 );
 
@@ -207,7 +208,7 @@ create index transactions_decided on transactions (decided_by, completed_at) whe
 -- For counting a player's pending deposits, which are limited.
 create index transactions_pending_deposits on transactions (user_id) where type = 'deposit' and status = 'pending';
 
--- Requests move no money yet, but a halt refuses them too.
+-- A deposit request moves no money yet, but a halt refuses it too.
 create trigger transactions_halt before insert or update on transactions
   for each statement execute function refuse_while_halted();
 

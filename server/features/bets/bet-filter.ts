@@ -39,8 +39,8 @@ type Page = { before: Statement<object>; orderBy: Statement<object> };
  */
 export function betPage({ show }: BetFilter, before: number): Page {
   if (show === undefined || show === 'open') return { before: sql`b.id < ${before}`, orderBy: sql`b.id desc` };
-  // A bet that was reopened after it was listed has no settlement time any more, but its transfers
-  // have about the same time.
+  // A bet that was reopened after it was listed no longer has a settlement time. Its last
+  // settlement transfer has about the same time.
   const settledAt = sql`coalesce((select settled_at from bets where id = ${before}),
     (select max(created_at) from transfers where kind in ('stake_settlement', 'cash_out_stake') and ref_id = ${before}),
     'infinity')`;

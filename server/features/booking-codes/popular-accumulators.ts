@@ -47,7 +47,7 @@ async function priceAccumulator(
 
 /**
  * A stored combination includes neighbouring lines, so its players are counted again for the exact
- * selections. Bets with too many selections, a bet builder or a game that isn't before its kick-off
+ * selections. Combinations with too many selections, a bet builder or a game that is not upcoming
  * are left out before the `limit`s apply. Only players with a verified phone count, since accounts
  * without one cost nothing to create.
  */

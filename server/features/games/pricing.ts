@@ -139,7 +139,8 @@ function refuseLosingBook(prices: PricesToCheck, lines: Lines): void {
   if (check.holds) return;
   if (check.reason === 'book') {
     const { market, sum } = check;
-    const message = `The ${market.replaceAll('_', ' ')} prices sum to ${sum.toFixed(3)}: below 1.00 the book loses money`;
+    const name = market.replaceAll('_', ' ');
+    const message = `The implied probabilities in ${name} sum to ${sum.toFixed(3)}: below 1.00 the book loses money`;
     refuse('BOOK_BELOW_ONE', { message, market, sum });
   }
   const keys = Object.keys(check.stakes);

@@ -17,7 +17,7 @@ type Names = Teams & { league: string };
 
 /**
  * Refuses with NOT_FOUND, GAME_CHANGED if the names are not those seen, VALIDATION if both teams
- * are the same, and TEAMS_BOUND if there are bets and the sides would be swapped, or a team with
+ * are the same, and TEAMS_BOUND if there are bets and a team would change sides, or a team with
  * bets on its scorers is renamed.
  */
 export async function setGameNames(
@@ -96,7 +96,8 @@ const isSwapped = (names: Teams, teams: Teams) =>
   isSameName(names.homeTeam, teams.awayTeam) || isSameName(names.awayTeam, teams.homeTeam);
 
 /**
- * Removes scorers who no longer play. New ones get a price now or, in play, at the next repricing.
+ * Removes the prices of scorers who play for neither of the new teams. The new teams' players are
+ * priced now or, in play, at the next repricing.
  */
 async function scorerPatch(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (game.status !== 'upcoming' && game.status !== 'live') return {};

@@ -50,8 +50,8 @@ export async function findUnlisted(database: Queryable): Promise<number[]> {
 type OpenProposal = { proposal: Proposal; change: StaffChange };
 
 /**
- * Locks an open proposal, after its subject, in the same order as the change itself; null if it is
- * decided or doesn't exist.
+ * Locks an open proposal, after its subject, in the same order as the change itself; null if it has
+ * been decided or doesn't exist.
  */
 export async function lockProposal(transaction: Transaction, id: number): Promise<OpenProposal | null> {
   const selectOpen = sql<ProposalRow>`${SELECT_OPEN} and p.id = ${id}`;

@@ -39,8 +39,9 @@ const KINDS = {
 
 /**
  * Reverses added or deducted funds. Refuses with NOT_FOUND for anything else, ALREADY_PROCESSED if
- * they were reversed or never moved, INSUFFICIENT_BALANCE if the balance no longer covers added
- * funds, and, if two people are needed, SECOND_PERSON_REQUIRED from the first or ROLE_TOO_NEW.
+ * they are already reversed or were not added or deducted yet, INSUFFICIENT_BALANCE if the balance
+ * no longer covers added funds, and, if two people are needed, SECOND_PERSON_REQUIRED if the first
+ * one asks again, or ROLE_TOO_NEW.
  * @returns whether it awaits a second person
  */
 export async function reverseFunds(transaction: Transaction, reversal: Reversal): Promise<boolean> {
@@ -52,7 +53,7 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
   const { name, reversed } = KINDS[adjustment.method];
   if (adjustment.isReversed) refuse('ALREADY_PROCESSED', { message: 'These funds have already been reversed' });
   if (adjustment.status !== 'completed')
-    refuse('ALREADY_PROCESSED', { message: `These funds were never ${name}, so there is nothing to reverse` });
+    refuse('ALREADY_PROCESSED', { message: `These funds have not been ${name}, so there is nothing to reverse` });
   if (name === 'added' && availableCents < amountCents) refuseUncovered(amountCents, availableCents);
   await announceStaff(transaction, 'money');
   const subject = { subject: 'transaction', subjectId: transactionId } as const;

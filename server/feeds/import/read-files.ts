@@ -37,7 +37,7 @@ export function readText(
     case 'squads':
       return readSquads(name, text);
     default:
-      return { ...emptyContents(), notes: [{ file: name, row: 'file', text: 'skipped: unknown format (--format)' }] };
+      return { ...emptyContents(), notes: [{ file: name, row: 'file', text: 'skipped: unknown format; specify it' }] };
   }
 }
 

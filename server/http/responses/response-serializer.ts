@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
-/** Turns `anyOf [T, null]` into `type: [T, null]`, which needs no check at run time. */
+/** Turns `anyOf [T, null]` into `type: [T, null]`, which needs no validation at run time. */
 function flattenNullable(schema: JsonSchema): void {
   const options = schema.anyOf as JsonSchema[] | undefined;
   if (options?.length !== 2) return;

@@ -143,7 +143,7 @@ checked as materialized (
       when legs.any_without_price then 'MARKET_CLOSED'
       when legs.line_changed then 'LINE_CHANGED'
       when legs.odds_changed then 'ODDS_CHANGED'
-      -- Not always final: place-bet.ts compares the new terms with those the player saw.
+      -- Not always final: write-bet.ts compares the new terms with those the player saw.
       when bet.bonus_version is not null and bet.bonus_version <> accumulator_bonus_version() then 'BONUS_CHANGED'
       when bet.free_bet_id is null and player.available_cents < bet.stake_cents then 'INSUFFICIENT_BALANCE'
       when bet.free_bet_id is null and bet.stake_left_cents < bet.stake_cents then 'LIMIT_STAKE'

@@ -53,7 +53,7 @@ const isTokenRefused = ({ status, json }: ProviderResponse) =>
 
 /**
  * Interprets the response to a new payment. An unknown error may come from behind the gateway,
- * where the payment may already be in process.
+ * where the payment may already be in progress.
  * @param idField the field with the provider's id for the payment
  */
 export function sendResult(response: ProviderResponse | NoResponse, idField: string): SendResult {

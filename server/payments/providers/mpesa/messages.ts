@@ -67,15 +67,17 @@ export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): Paym
   return mayChange ? null : failure;
 }
 
-/** At the general URL, null for a body that is unreadable or for another shortcode. */
+/**
+ * At the general URL, null for anything but the result of a prompt or a payment to this shortcode.
+ */
 export function readCallback(callback: Callback, shortcode: string): readonly (Claim | ReceivedPayment)[] | null {
   const body = parseBody(callback);
   const prompt = objectOf(objectOf(body.Body).stkCallback);
   if (textOf(prompt.CheckoutRequestID) !== null) return [readPrompt(prompt, callback.reference)];
   const received = readPayment(body, shortcode);
   if (received) return [received];
-  // Includes queue timeouts, whose body is undocumented.
   if (callback.reference === null) return null;
+  // A queue timeout, whose body is undocumented, is read as a result without a code.
   const claim = readResult(objectOf(body.Result), callback.reference);
   return claim === null ? [] : [claim];
 }
