@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 
 export type AuditedAction = {
-  /** Null for a command on the server, or an automatic consequence of another change. */
+  /** Null for a command on the server or an automatic change. */
   actorId: number | null;
   action: string;
   subject: AuditSubject;

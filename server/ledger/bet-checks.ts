@@ -18,7 +18,7 @@ export const BET_CHECKS: Record<string, string> = {
     left join transfers p on p.kind = 'payout' and p.ref_id = b.id and p.sequence = b.settlement_count
     where b.status not in ('pending', 'cashed_out')
       and (s.amount_cents is distinct from b.stake_cents or coalesce(p.amount_cents, 0) <> b.payout_cents)`,
-  'every settlement but the last was reversed': `
+  'every settlement was reversed, except the last of a settled bet': `
     select count(*) from bets b join transfers s on s.kind = 'stake_settlement' and s.ref_id = b.id
     left join transfers r on r.kind = 'stake_reversal' and r.ref_id = b.id and r.sequence = s.sequence
     where (r.id is null) <> (s.sequence = b.settlement_count and b.status not in ('pending', 'cashed_out'))`,
@@ -56,7 +56,7 @@ export const BET_CHECKS: Record<string, string> = {
     select count(*) from bets b join lateral (
       select stake_left_cents from standing_cash_outs where bet_id = b.id order by number_in_bet desc limit 1
     ) c on true where c.stake_left_cents > 0 and c.stake_left_cents <> b.stake_cents`,
-  'a bet was paid at most its potential win, a won single more than its stake, a lost bet nothing': `
+  'a bet was paid at most its potential win and bonus, a won single more than its stake, a lost bet nothing': `
     select count(*) from bets
     where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)
       or (status = 'lost' and payout_cents <> 0) or (status = 'void' and payout_cents <> case when free_bet_id is null then stake_cents else 0 end)

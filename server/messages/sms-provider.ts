@@ -47,7 +47,7 @@ export type SmsSettings = {
   sender: string | undefined;
   /** The token in the URL to which unsigned reports are posted. */
   reportToken: string | undefined;
-  /** This site's URL, sent with each message to providers that post reports to it. */
+  /** This site's URL, for providers that are sent the URL for reports with each message. */
   publicUrl: string | undefined;
   timeoutMs?: number;
 };

@@ -48,7 +48,8 @@ const EARLIEST = Date.UTC(2020);
 const DAY_MS = 86_400_000;
 
 /**
- * Reads a CSV file with a header row. Refuses with VALIDATION, naming the invalid line.
+ * Reads a CSV file with a header row. Refuses with VALIDATION, and gives the line of an invalid
+ * payment.
  * @param now by the database's clock
  */
 export function readStatementFile(text: string, now: Date): StatementRow[] {

@@ -18,7 +18,7 @@ import { JOIN_MS } from '#server/push/join-messages.ts';
 const LOOK_BACK = sql`interval '15 minutes'`;
 const MAX_EVENTS_PER_PLAYER = 100;
 
-/** The subscription columns that decide whether something is pushed; `s` is push_subscriptions. */
+/** What decides whether something is pushed to a subscription; `s` is push_subscriptions. */
 export const DEVICE = sql`
   s.categories, s.quiet_from_minute as "quietFromMinute", s.quiet_to_minute as "quietToMinute",
   extract(hour from local)::int * 60 + extract(minute from local)::int as "localMinute",

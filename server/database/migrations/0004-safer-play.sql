@@ -19,9 +19,9 @@ create function period_start(period text, moment timestamptz) returns date immut
   select date_trunc(period, moment at time zone 'UTC')::date
 $$;
 
--- What a player with limits has staked of their own money and received in payouts, less reversed
--- ones, in the current period. Maintained by apply_transfers, so that placing a bet reads it
--- instead of adding up transfers.
+-- What a player with limits has staked of their own money and received in payouts and cash-outs,
+-- less reversed ones, in the current period. Maintained by apply_transfers, so that placing a bet
+-- reads it instead of adding up transfers.
 create table play_totals (
   user_id bigint not null references users (id),
   period text not null check (period in ('day', 'week', 'month')),

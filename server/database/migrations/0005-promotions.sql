@@ -58,9 +58,9 @@ create table promotions (
 );
 create index promotions_boosts on promotions (game_id) where kind = 'odds_boost';
 
--- Whether a boost is available. Before kick-off its odds may be at most twice the price
--- (MAX_BOOST_RATIO in domain/promotion.ts). In play it must be an in-play boost, and the price must
--- not have fallen since the boost was set. A closed (null) price imposes no limit.
+-- Whether its game's status and price allow a boost. Before kick-off its odds may be at most twice
+-- the price (MAX_BOOST_RATIO in domain/promotion.ts). In play it must be an in-play boost, and the
+-- price must not have fallen since the boost was set. A closed (null) price imposes no limit.
 create function boost_is_on(game_status text, in_play boolean, odds integer, price integer, written_price integer)
 returns boolean immutable language sql as $$
   select case game_status

@@ -36,7 +36,8 @@ create table cash_outs (
     check (amount_cents > 0 and amount_cents <= fair_cents and fair_cents <= potential_win_cents),
   -- What remains in the bet; 0 if all of it was cashed out.
   stake_left_cents bigint not null check (stake_left_cents >= 0),
-  -- The scores of the bet's live games at the time. If one is lowered, the cash-out is reversed.
+  -- The scores of the bet's live games at the time. If a goal included here is later disallowed,
+  -- the cash-out is reversed.
   live_scores jsonb,
   idempotency_key text check (length(idempotency_key) between 1 and 200),
   request_hash bytea,
@@ -48,8 +49,8 @@ create table cash_outs (
 );
 create index cash_outs_created on cash_outs (created_at);
 
--- Cash-outs made after an event that their amount did not reflect. The transaction that records the
--- event adds them here; settlement then reverses them.
+-- Cash-outs whose amount was based on a late or wrong report about a game. The transaction that
+-- changes the game adds them here; settlement then reverses them.
 create table cash_out_reversals (
   cash_out_id bigint primary key references cash_outs (id),
   bet_id bigint not null references bets (id),

@@ -17,7 +17,7 @@ export type EventTime = {
 };
 
 type Event = {
-  /** Null for a goal or a red card, which may precede the recorded start of its half. */
+  /** Null for a change of score or a red card, which may precede the recorded start of its half. */
   notBefore?: Date | null;
   reason: Reason;
   cause: VoidCause;

@@ -48,7 +48,7 @@ type SeenPrices = { prices: Readonly<Record<string, OddsHundredths | null>> } & 
 /**
  * Before kick-off, a new line or a new price for the result or over/under 2.5 reprices every other
  * market. In play, the prices last until the game is repriced or, with `hold`, until the hold ends.
- * Refuses with NOT_FOUND, WRONG_STATE, GAME_CHANGED if the prices differ from those seen,
+ * Refuses with NOT_FOUND, WRONG_STATE, GAME_CHANGED if prices or lines differ from those seen,
  * VALIDATION for a scorer without a price, and BOOK_BELOW_ONE.
  */
 export async function setGameOdds(database: PoolOrTransaction, change: OddsChange): Promise<void> {
@@ -153,8 +153,8 @@ function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void
 const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
 
 /**
- * Refuses a price for a player who has none, because they can no longer win the market or play for
- * neither team.
+ * Refuses a price for a player who has none, such as one who can no longer win the market or plays
+ * for neither team.
  */
 function refuseUnpricedScorer(game: GameRow, manual: ManualPrices): void {
   const lines = linesOf(game);

@@ -13,7 +13,7 @@ export type StoredTotals = {
   stakes_cents: number;
   games_up_to: number;
   games: number;
-  /** Null before the first run. */
+  /** Null until transfers have been stored. */
   hours_up_to: Date | null;
 };
 

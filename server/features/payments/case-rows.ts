@@ -35,7 +35,7 @@ export type CaseRow = {
    * In a payout's `amount` case, the amount requested less the amount paid, which is in suspense.
    */
   differenceCents: Cents | null;
-  /** What the player still owes from the reversal of this deposit. */
+  /** The player's debt, up to what the reversal of this deposit added to it. */
   owedCents: Cents;
   /** Whether the case's own money is in suspense, so that it can be credited or returned. */
   isInSuspense: boolean;

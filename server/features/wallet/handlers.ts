@@ -43,7 +43,7 @@ const DECISIONS = {
   processWithdrawal: { type: 'withdrawal', approved: true, message: 'Withdrawal processed successfully' },
   rejectWithdrawal: { type: 'withdrawal', approved: false, message: 'Withdrawal rejected and funds refunded to user' },
 } as const;
-/** In the specification's format: "$25.00", or "UGX 2500". */
+/** "$25.00", as in the specification; other currencies have their code, as in "UGX 2500". */
 const withCurrency = (amount: string) => (currency().code === 'USD' ? `$${amount}` : `${currency().code} ${amount}`);
 const REVERSAL_MESSAGES = { deposit: 'Added funds reversed', withdrawal: 'Deduction reversed' } as const;
 const SECOND_NEEDED = 'Approved. A second member of staff must also approve it';

@@ -31,8 +31,8 @@ type Request = { betId: number; userId: number; sharePercent: number };
 /**
  * Quotes a share of a player's own bet. Refuses, in this order, with NOT_FOUND, FORBIDDEN,
  * ACCOUNT_SUSPENDED, ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, NOT_READY while
- * money is halted, as `priceShare` does, and CASH_OUT_UNAVAILABLE if the bet or the share is worth
- * less than a cent.
+ * money is halted, as `priceShare` does, and CASH_OUT_UNAVAILABLE if the offer or the share of the
+ * stake would be less than a cent.
  */
 export async function offerCashOut(database: Queryable, request: Request): Promise<CashOutQuote> {
   const bet = await readCashOutBet(database, request);
@@ -55,8 +55,8 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 
 /**
  * Prices a share of a bet. Refuses with CASH_OUT_UNAVAILABLE, with the reason, for a free bet,
- * boosted odds or part of a system; then as `valueUnits` does. @returns null if the bet or the
- * share is worth less than a cent
+ * boosted odds or part of a system; then as `valueUnits` does. @returns null if the offer or the
+ * share of the stake would be less than a cent
  */
 export async function priceShare(
   database: Queryable,

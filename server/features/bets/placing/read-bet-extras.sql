@@ -1,6 +1,6 @@
--- Reads what only a few bets need: the player's own limits, free bets, boosts, goalscorers, and
--- what an "any other" selection excludes. The same transaction then places the bets, with these
--- rows still locked: wallets by player, then games by id, then boosts.
+-- Reads what only a few bets need: the player's stake and loss limits, free bets, boosts,
+-- goalscorers, and what an "any other" selection excludes. The same transaction then places the
+-- bets, with these rows still locked: wallets by player, then games by id, then boosts.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
 player as materialized (
@@ -10,8 +10,7 @@ player as materialized (
   ), 0) as waiting_stake_cents
   from wallets where wallets.user_id = any(array(select user_id from bet)) order by wallets.user_id for update
 ),
--- The amounts played by players with their own limits: locked, so that they are read as of the
--- wallet's lock.
+-- The amounts played by players with limits: locked, so that they are read as of the wallet's lock.
 play_total as materialized (
   select user_id, period, starts_on, stake_cents, payout_cents from play_totals
   where user_id in (select user_id from player) for update
