@@ -1,5 +1,5 @@
 // What only some bets need, read before they are placed: free bets, boosts, scorers, "any other"
-// selections and players' own limits.
+// selections, and players' stake and loss limits.
 import { listedMarkets, marketNamed } from '#domain/markets/catalogue.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import type { MarketName } from '#domain/markets/market.ts';
@@ -26,7 +26,7 @@ export type BetExtras = {
   boost_number: number | null;
   boost_min_stake_cents: Cents | null;
   boost_max_stake_cents: Cents | null;
-  /** What remains of the player's own limits; null without a limit. */
+  /** What remains of the player's stake and loss limits; null without a limit. */
   stake_left_cents: Cents | null;
   stake_period: LimitPeriod | null;
   loss_left_cents: Cents | null;
@@ -74,7 +74,7 @@ function listedSelections(legs: readonly LegToPlace[]) {
 }
 
 /**
- * Whether a bet itself needs read-bet-extras.sql. A player's own limits can't be seen in the bet.
+ * Whether a bet itself needs read-bet-extras.sql. A player's limits can't be seen in the bet.
  */
 export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
   if (typeof freeBetId === 'number' || typeof boostId === 'number') return true;

@@ -28,7 +28,7 @@ type PlacementRow = {
   max_stake_cents: Cents | null;
 };
 
-/** A bet's result, or EXTRAS_NEEDED if its player's own limits must be read first. */
+/** A bet's result, or EXTRAS_NEEDED if its player's limits must be read first. */
 type Outcome = Placement | 'EXTRAS_NEEDED';
 
 type QueuedBet = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };

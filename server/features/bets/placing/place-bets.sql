@@ -8,7 +8,7 @@
 -- The `case` in `checked` lists this statement's refusals, in order of precedence.
 --
 -- PostgreSQL initialises each part of a statement, used or not. So what only a few bets need (free
--- bets, boosts, goalscorers, "any other" selections, players' own limits) is read by
+-- bets, boosts, goalscorers, "any other" selections, players' stake and loss limits) is read by
 -- read-bet-extras.sql earlier in the same transaction and passed in.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
