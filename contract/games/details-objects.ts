@@ -45,7 +45,10 @@ export const gameDetailsObject = z
     /** In order, including disallowed goals. */
     goals: z.array(timelineGoal),
     redCards: z.array(timelineRedCard),
-    /** The model's chance of each result, minute by minute; empty without a model. */
+    /**
+     * The model's chance of each result, minute by minute. Empty without a model; only the latest if
+     * goals are missing.
+     */
     chances: z.array(resultChances),
     /** Each team's last ten results before this game, latest first. */
     form: z.strictObject({ home: z.array(pastResult), away: z.array(pastResult) }),

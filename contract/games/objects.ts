@@ -46,7 +46,7 @@ const gameWithoutPrices = z.strictObject({
   /** When betting was suspended for a VAR check; null if there is none. */
   varSince: timeText.nullable(),
   suspendedUntil: timeText.nullable(),
-  /** When a running half's markets will be suspended without an update; null for never. */
+  /** When betting will be suspended unless the game is updated by then; null for never. */
   silentFrom: timeText.nullable(),
   /** Markets suspended individually; `suspended` applies to all markets. */
   suspendedMarkets: z.array(z.string()),

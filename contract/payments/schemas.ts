@@ -91,7 +91,7 @@ export const paymentSchemas = {
     response: paymentCaseObject,
   },
   closePaymentCase: {
-    summary: 'Close a case and post its ledger entry',
+    summary: 'Close a case and post its ledger entry, if any; above the four-eyes amount, two people are needed',
     params: idParams,
     body: z.strictObject({
       closing: z.enum(CLOSINGS),
@@ -104,7 +104,7 @@ export const paymentSchemas = {
     response: paymentCaseObject,
   },
   reopenPaymentCase: {
-    summary: 'Reopen a case that was closed wrongly; reverses the ledger entry posted when it was closed',
+    summary: 'Reopen a case that was closed wrongly and reverse its ledger entry; a credited payment goes to suspense',
     params: idParams,
     body: z.strictObject({ reason: textField(1000, 'Enter a reason') }),
     response: paymentCaseObject,

@@ -71,7 +71,7 @@ export const playerControlSchemas = {
     shared: true,
   },
   getPlayerDevices: {
-    summary: "A player's browsers, other accounts that used them, and IP addresses of failed logins",
+    summary: "A player's browsers, other accounts that used them, and IP addresses of recent failed logins",
     params: idParams,
     response: playerDevicesObject,
   },

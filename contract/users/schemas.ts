@@ -23,7 +23,7 @@ export const userSchemas = {
     response: userObject.extend({ awaitingSecond }).meta({ id: 'RoleChange' }),
   },
   suspendUser: {
-    summary: "Suspend a user, who then can't bet, cash out or deposit; or lift the suspension",
+    summary: 'Suspend a player (no bets, cash-outs or deposits) or staff (no permissions), or lift a suspension',
     params: idParams,
     body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Enter a reason') }),
     response: userObject,

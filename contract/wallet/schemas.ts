@@ -72,7 +72,8 @@ export const walletSchemas = {
     response: walletObject,
   },
   getBalanceHistory: {
-    summary: "A player's available balance at the end of each of the last `days` days (UTC); today's is the current one",
+    summary:
+      "A player's available balance at the end of each of the last `days` days (UTC); today's is the current one",
     params: idParams,
     query: z.strictObject({ days: positiveIntText.refine((days) => days <= 366, 'Must be at most 366').default(30) }),
     response: balanceHistoryObject,
