@@ -53,7 +53,8 @@ export async function handleCallbacks({ pool, providers, log }: Dependencies): P
     if (next === null) break;
     const result = await withTransaction(pool, (transaction) => handleOnce(transaction, providers, next)).catch(
       async (error: unknown) => {
-        // A callback that fails must not block the others. Open payments are queried anyway.
+        // A callback that fails must not block the others. Open payments are queried anyway; one
+        // that only this callback reported is left to reconciliation.
         await finish(pool, next, 'faulty');
         log.error({ err: error, callback: next }, 'could not process callback');
         return 'faulty' as const;
