@@ -97,7 +97,7 @@ export const errorCodes = {
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent new documents. Review them again.' },
   DOCUMENT_IN_USE: { status: 409, message: 'Another account uses this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed. Check it and try again.' },
-  REQUEST_CHANGED: { status: 409, message: 'Someone else has decided this in the meantime. Check it and try again.' },
+  REQUEST_CHANGED: { status: 409, message: 'Someone else has acted on this in the meantime. Check it and try again.' },
   PLAYER_CHANGED: {
     status: 409,
     message: 'Someone else has changed this player. Check the current values and try again.',

@@ -1,5 +1,5 @@
-// The achievement badges of a won bet, and whether its share card is bright. "Potential win" is the
-// stored amount that the bet pays; the multiplier is that amount divided by the stake.
+// The achievement badges of a won bet, and whether its share card is bright. The potential win of a
+// won bet is what it paid, including a bonus; the multiplier is that amount divided by the stake.
 import { legsByPrice } from '#domain/bet.ts';
 import { type BetType, EXACT_SCORE } from '#domain/markets/api-fields.ts';
 import { atScale, type Cents } from '#domain/money.ts';

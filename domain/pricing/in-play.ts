@@ -107,7 +107,7 @@ export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   });
 }
 
-/** A live game's book. Decided selections have no price; the handicap counts later goals. */
+/** A live game's book. Decided selections have no price; `handicap` counts only later goals. */
 export function priceInPlay(model: GoalModel, live: LivePricing): PriceBook {
   const { mainLines, margins, players = [] } = live;
   return marketPrices(liveOutlook(model, live), { mainLines, margins, shares: scorerShares(players) });

@@ -1,4 +1,4 @@
-// The markets on one half or on both halves.
+// The markets on one half or on both, except handicaps, winning margins and correct scores.
 import type { Halves } from '#domain/endings/ending.ts';
 import { leader, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import {
