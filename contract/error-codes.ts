@@ -5,7 +5,7 @@ import type { FieldReason } from '#contract/field-reasons.ts';
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'The request is not valid' },
   INSUFFICIENT_BALANCE: { status: 400, message: 'Insufficient balance' },
-  SAME_GAME: { status: 400, message: "Selections from the same game can't be combined" },
+  SAME_GAME: { status: 400, message: 'Selections from the same game can only be combined in a bet builder' },
   NOT_COMBINABLE: { status: 400, message: "These selections can't be combined" },
   BOOK_BELOW_ONE: { status: 400, message: 'Backing every outcome at these prices guarantees a profit' },
   WRONG_EVENT_TIME: { status: 400, message: 'The event is not possible at this time' },
