@@ -142,6 +142,8 @@ export const settlementPreviewObject = z
      * missing.
      */
     betsLeftOpen: z.int(),
+    playerCount: z.int(),
+    /** The players with the highest payouts, at most 50. */
     players: z.array(
       z.strictObject({ userId: idField, username: z.string(), bets: z.int(), stake: moneyText, payout: moneyText }),
     ),

@@ -334,6 +334,7 @@ describe('a settlement preview', () => {
       stake: '25.00',
       payout: '29.00',
       betsLeftOpen: 1,
+      playerCount: 2,
       players: [
         { userId: first.id, username: first.username, bets: 2, stake: '20.00', payout: '25.00' },
         { userId: second.id, username: second.username, bets: 2, stake: '5.00', payout: '4.00' },
@@ -345,7 +346,7 @@ describe('a settlement preview', () => {
     await admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
     await app.settle();
     expect([await balanceOf(first), await balanceOf(second)]).toEqual(['105.00', '98.00']);
-    expect(await preview()).toMatchObject({ bets: 0, payout: '0.00', betsLeftOpen: 1, players: [] });
+    expect(await preview()).toMatchObject({ bets: 0, payout: '0.00', betsLeftOpen: 1, playerCount: 0, players: [] });
   });
 
   it('is refused for a missing game', async () => {

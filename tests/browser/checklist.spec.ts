@@ -34,7 +34,8 @@ for (const size of [phone, desktop])
     await page.getByRole('button', { name: 'Dismiss: Licence' }).click();
     await expect(item('Licence is not set')).toHaveCount(0);
     await page.getByRole('button', { name: 'Show dismissed' }).click();
-    await expect(item('Licence is not set')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore: Licence' }).click();
+    await expect(page.getByRole('button', { name: 'Dismiss: Licence' })).toBeVisible();
     await page.locator('summary', { hasText: 'Done' }).click();
     await expect(item('CURRENCY')).toBeVisible();
     await page.getByRole('link', { name: 'Settings: Two-person approval above' }).click();

@@ -9,6 +9,7 @@ import {
   phone,
   type Site,
   signIn,
+  staffLink,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
@@ -272,6 +273,15 @@ for (const size of [phone, desktop]) {
     await page.reload();
     expect(question).toBe('beforeunload');
     await expect(text).toHaveValue('## Hello\n\nText of mine.');
+    if (size === desktop) {
+      page.once('dialog', (dialog) => {
+        question = dialog.type();
+        void dialog.dismiss();
+      });
+      await staffLink(page, 'Settings').click();
+      expect(question).toBe('confirm');
+      await expect(text).toHaveValue('## Hello\n\nText of mine.');
+    }
 
     // Someone else saves in the meantime.
     await publish(site, 'help', code ?? '', { title: 'Theirs', body: 'Their text.' });

@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
 
+/** The page, without its filters: the dashboard's tabs share a path. */
+const pageOf = ({ pathname, search }: { pathname: string; search: string }) =>
+  `${pathname} ${new URLSearchParams(search).get('tab')}`;
+
 export function useLeaveWarning(hasUnsavedChanges: boolean, question: string): void {
   useEffect(() => {
     if (!hasUnsavedChanges) return;
@@ -7,7 +11,7 @@ export function useLeaveWarning(hasUnsavedChanges: boolean, question: string): v
     const beforeLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-      if (!link || opensElsewhere || link.target === '_blank' || link.pathname === location.pathname) return;
+      if (!link || opensElsewhere || link.target === '_blank' || pageOf(link) === pageOf(location)) return;
       // A link to another site unloads the page, so the browser already shows its own prompt.
       if (link.origin !== location.origin || window.confirm(question)) return;
       event.preventDefault();

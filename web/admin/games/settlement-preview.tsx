@@ -10,9 +10,9 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-type PlayersPaid = ResponseOf<'previewSettlement'>['players'];
+type PlayersPaidProps = Pick<ResponseOf<'previewSettlement'>, 'players' | 'playerCount'>;
 
-function PlayersPaid({ players }: { players: PlayersPaid }) {
+function PlayersPaid({ players, playerCount }: PlayersPaidProps) {
   const { t } = useTranslation('desk');
   if (players.length === 0)
     return (
@@ -24,11 +24,11 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
     <details className="group rounded-lg border border-edge">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 rounded-lg px-3 text-xs font-medium hover:bg-hover">
         <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
-        {t('settlement.players', { count: players.length })}
+        {t('settlement.players', { count: playerCount })}
       </summary>
       <div className="max-h-48 overflow-y-auto p-1">
         <Table
-          caption={t('settlement.players', { count: players.length })}
+          caption={t('settlement.players', { count: playerCount })}
           head={
             <>
               <HeadCell>{t('settlement.player')}</HeadCell>
@@ -45,6 +45,9 @@ function PlayersPaid({ players }: { players: PlayersPaid }) {
             </tr>
           ))}
         </Table>
+        {players.length < playerCount && (
+          <p className="px-2 py-1 text-xs text-muted">{t('settlement.highest', { count: players.length })}</p>
+        )}
       </div>
     </details>
   );
@@ -64,7 +67,7 @@ export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | '
   return (
     // The same height as the figures, so that the buttons below don't move when they load.
     <QueryView query={preview} loading={<Skeleton className="h-[6.5rem]" />}>
-      {({ bets, betsLeftOpen, stake, payout, players }) => (
+      {({ bets, betsLeftOpen, stake, payout, players, playerCount }) => (
         <div className="grid min-h-[6.5rem] content-start gap-3">
           <dl className="grid grid-cols-2 gap-3 text-center text-sm">
             <div>
@@ -80,7 +83,7 @@ export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | '
               <dd className="text-xs text-muted">{t('endGame.ofStaked', { amount: formatMoney(stake) })}</dd>
             </div>
           </dl>
-          <PlayersPaid players={players} />
+          <PlayersPaid players={players} playerCount={playerCount} />
         </div>
       )}
     </QueryView>

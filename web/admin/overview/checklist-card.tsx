@@ -50,7 +50,7 @@ function Finding({ finding, isDemo }: { finding: ChecklistFinding; isDemo: boole
   const { t: texts } = useTranslation('findings');
   const subjectOf = useSubject();
   const dismissal = useDismissal();
-  const { setting, code, refused, params } = finding;
+  const { setting, code, refused, isDismissed, params } = finding;
   const subject = subjectOf(setting);
   const place = placeOf(setting);
   return (
@@ -77,11 +77,11 @@ function Finding({ finding, isDemo }: { finding: ChecklistFinding; isDemo: boole
         <Button
           variant="ghost"
           size="small"
-          aria-label={t('dismissOf', { subject })}
+          aria-label={t(isDismissed ? 'undoOf' : 'dismissOf', { subject })}
           busy={dismissal.isPending}
-          onClick={() => dismissal.mutate({ setting, code, dismissed: true })}
+          onClick={() => dismissal.mutate({ setting, code, dismissed: !isDismissed })}
         >
-          {t('dismiss')}
+          {t(isDismissed ? 'undo' : 'dismiss')}
         </Button>
       )}
     </li>
@@ -103,7 +103,7 @@ function Findings({ checklist }: { checklist: Checklist }) {
       </ul>
       {shown.length < findings.length && (
         <Button variant="ghost" size="small" onClick={() => setShowsAll(true)}>
-          {t('restore')}
+          {t('showDismissed')}
         </Button>
       )}
       <Disclosure title={t('done')} hint={formatCount(done.length)}>

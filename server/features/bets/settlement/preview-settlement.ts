@@ -38,6 +38,7 @@ export async function previewSettlement(
       stake: amount(sum('stake')),
       payout: amount(sum('payout')),
       betsLeftOpen,
+      playerCount: players.length,
       players: await topPlayers(transaction, players),
     };
   });
