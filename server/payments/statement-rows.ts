@@ -81,19 +81,23 @@ function parseLines(text: string): ParsedLine[] {
 function readLine(field: (name: string) => string, now: Date): StatementRow | null {
   // A comma is read as a thousands separator, never as a decimal one.
   const amount = (name: string) => fromProviderAmount(field(name).replace(/^[-+]|(?<=\d),(?=\d{3}(?!\d))| /g, ''));
+  const isZero = (name: string) => !/[1-9]/.test(field(name));
   const paidIn = amount('in');
   const paidOut = amount('out');
   const amountCents = paidIn ?? paidOut;
+  const chargeCents = isZero('charge') ? cents(0) : amount('charge');
   const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(field('at')) ? field('at') : `${field('at').replace(' ', 'T')}Z`);
   const receipt = field('receipt');
-  if (amountCents === null || (paidIn !== null && paidOut !== null)) return null;
+  if (amountCents === null || chargeCents === null || (paidIn !== null && paidOut !== null)) return null;
+  // Statements show money out as negative, but not money in.
+  if (field('in').startsWith('-') && !isZero('in')) return null;
   if (!/^[\w.-]{1,100}$/.test(receipt) || !(at.getTime() >= EARLIEST && at.getTime() <= now.getTime() + DAY_MS))
     return null;
   return {
     receipt,
     direction: paidIn === null ? 'out' : 'in',
     amountCents,
-    chargeCents: amount('charge') ?? cents(0),
+    chargeCents,
     payer: /\d{9,15}/.exec(field('payer'))?.[0] ?? null,
     reference: field('reference').slice(0, 100) || null,
     at,

@@ -260,6 +260,8 @@ describe('an uploaded statement', () => {
     ['Receipt,Time,Paid In\nA1,2026-11-23,1e3', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,2026-11-23,"10,50"', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,+275760-09-12,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,2026-11-23,-10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In,Charge\nA1,2026-11-23,10,"1,5"', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,2099-01-01,10', 'Line 2 is not a valid payment'],
     ['\nReceipt,Time,Paid In\n\nA1,yesterday,10', 'Line 4 is not a valid payment'],
     ['Receipt,Paid In\nA1,10', 'The file has no time column'],

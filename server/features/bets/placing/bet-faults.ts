@@ -21,7 +21,8 @@ export function mayBeBetConflict(error: unknown): boolean {
  * SQLSTATE). After a lost connection, or a server shutdown (classes 08 and 57), that is unknown.
  */
 export function wasRolledBack(error: unknown): boolean {
-  return /^(?!08|57)[0-9A-Z]{5}$/.test(codeOf(error) ?? '');
+  // A SQLSTATE has a digit; Node's codes, such as EPIPE, have none.
+  return /^(?!08|57)(?=.*\d)[0-9A-Z]{5}$/.test(codeOf(error) ?? '');
 }
 
 /** The refusal for the player if retrying did not help; null for a fault. */
