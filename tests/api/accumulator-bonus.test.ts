@@ -392,6 +392,10 @@ it('requires two people to make the bonus more generous', async () => {
     expect(await second.get(PATH)).toMatchObject({ on: true, version: 1 });
     expect(await set({ minOdds: '1.80', maxBonus: '50.00' })).toMatchObject({ body: { awaitingSecond: false } });
     expect(await set({ maxBonus: '51.00', minOdds: '1.80' })).toMatchObject({ body: { awaitingSecond: true } });
+    const concurrent = ['60.00', '61.00'].map((maxBonus) => set({ maxBonus, minOdds: '1.80' }));
+    for (const response of await Promise.all(concurrent))
+      expect(response).toMatchObject({ status: 200, body: { awaitingSecond: true } });
+    expect(await second.get('/api/admin/proposals')).toHaveLength(1);
     expect(await set({ on: false })).toMatchObject({ body: { awaitingSecond: false, on: false } });
   } finally {
     await strict.close();

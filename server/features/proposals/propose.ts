@@ -61,9 +61,10 @@ async function propose(
   const { kind, userId, gameId } = change;
   const promotionId = promotionOf(change);
   const affected = valuesIn(change);
-  // No index prevents two concurrent proposals about the same values, since proposals about
-  // different values may be open together.
-  if (kind === 'risk limits' || kind === 'margins') await lockSubject(transaction, change);
+  // Two concurrent proposals about the same values would otherwise both be stored, or the second
+  // would fail.
+  if (kind === 'risk limits' || kind === 'margins' || kind === 'accumulator bonus')
+    await lockSubject(transaction, change);
   const replaced = await sql<{ before: unknown; after: unknown }>`
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
     where kind = ${kind} and approved is null and user_id is not distinct from ${userId}

@@ -4,7 +4,8 @@ import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import type { CsvColumns, CsvValue } from '#server/http/responses/csv.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const DECIMAL = /^-?\d+(\.\d+)?$/;
+/** Not with leading zeros: a username may be "007". */
+const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** Excel stores 15 significant digits. */
 const MAX_DIGITS = 15;
 

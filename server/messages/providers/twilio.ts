@@ -8,6 +8,8 @@ import { isSameSecret } from '#server/secrets.ts';
 
 const LIVE_URL = 'https://api.twilio.com';
 const REPORT_PATH = '/api/sms-reports/twilio';
+/** The id of a messaging service, which has its own field. */
+const MESSAGING_SERVICE = /^MG[0-9a-f]{32}$/i;
 
 export const twilio: SmsProviderKind = {
   requiredSettings: ['username', 'key', 'sender'],
@@ -21,8 +23,7 @@ export const twilio: SmsProviderKind = {
         const fields = new URLSearchParams({
           To: recipient,
           Body: body,
-          // A messaging service (MG…) has its own field.
-          [sender.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender,
+          [MESSAGING_SERVICE.test(sender) ? 'MessagingServiceSid' : 'From']: sender,
           ...(reportUrl === undefined ? {} : { StatusCallback: reportUrl }),
         });
         const response = await callProvider({
