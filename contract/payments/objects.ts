@@ -130,7 +130,7 @@ export const paymentProviderObject = z
     float: moneyText,
     suspense: moneyText,
     lastSuccessAt: timeText.nullable(),
-    /** The number of payments that wait for the provider, and when the oldest was created. */
+    /** The number of payments that wait for the provider, and when the oldest was sent or due. */
     open: z.int(),
     oldestOpenAt: timeText.nullable(),
     /** In the last hour. */

@@ -37,7 +37,7 @@ const LOST_PROMPT_SECONDS = 3600;
 /** A payment that has been sent and stays open for longer than this gets a case. */
 const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as const;
 
-type DuePayment = PaymentRow & { wasCreated: boolean };
+type DuePayment = PaymentRow & { wasCreated: boolean; secondsSinceSent: number };
 
 export function createPaymentWorker({ pool, providers, callbackUrls, log, metrics }: Dependencies) {
   const running = new Map<string, Set<Promise<void>>>();
@@ -169,11 +169,13 @@ async function claimDue(pool: Pool, provider: string, max: { limit: number; payo
       sends = p.sends + (due.state = 'created')::int, asks = p.asks + (due.state <> 'created')::int,
       sent_at = coalesce(p.sent_at, now()), next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     from due where p.id = due.id
-    returning ${PAYMENT_COLUMNS}, due.state = 'created' as "wasCreated"`.all(pool);
+    returning ${PAYMENT_COLUMNS}, due.state = 'created' as "wasCreated",
+      extract(epoch from now() - p.sent_at)::float8 as "secondsSinceSent"`.all(pool);
 }
 
+/** Counts from the sending: a payout may have waited for a day before it. */
 async function openIfOverdue(pool: Pool, payment: DuePayment): Promise<void> {
-  if (payment.ageSeconds < OVERDUE_SECONDS[payment.kind]) return;
+  if (payment.secondsSinceSent < OVERDUE_SECONDS[payment.kind]) return;
   await openCase(pool, {
     provider: payment.provider,
     kind: 'no_trace',

@@ -70,7 +70,7 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     provider().script.payOut = { outcome: 'unanswered', reason: 'timeout' };
     provider().script.status = { outcome: 'missing' };
     await provider().work();
-    const backdatePayment = "update payments set created_at = now() - interval '2 hours' where transaction_id = $1";
+    const backdatePayment = "update payments set sent_at = now() - interval '2 hours' where transaction_id = $1";
     await pool.query(backdatePayment, [transactionId]);
     await provider().makeDue();
     await provider().work();

@@ -43,7 +43,7 @@ export async function readProvider(
       ${accountBalance(`suspense:${name}`)} as suspense,
       (select max(finished_at) from payments where provider = ${name} and state = 'succeeded') as "lastSuccessAt",
       ${countOf(name, IS_OPEN)} as open,
-      (select min(created_at) from payments where provider = ${name} and ${IS_OPEN}) as "oldestOpenAt",
+      (select min(coalesce(sent_at, next_at)) from payments where provider = ${name} and ${IS_OPEN}) as "oldestOpenAt",
       ${countOf(name, sql`state = 'succeeded' and ${IS_RECENT}`)} as succeeded,
       ${countOf(name, sql`state = 'failed' and ${IS_RECENT} and not ${IS_DECLINED}`)} as failed,
       ${countOf(name, sql`state = 'failed' and ${IS_RECENT} and ${IS_DECLINED}`)} as declined,

@@ -75,12 +75,31 @@ describe('a withdrawal', () => {
     }
     expect(provider.calls.payOut).toHaveLength(1);
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '40.00', onHold: '10.00' });
-    await app.database.pool.query("update payments set created_at = now() - interval '2 hours' where user_id = $1", [
+    await app.database.pool.query("update payments set sent_at = now() - interval '2 hours' where user_id = $1", [
       player.id,
     ]);
     await provider.makeDue();
     await provider.work();
     expect(await casesOf(player)).toEqual(['no_trace']);
+  });
+
+  it('opens no case for the time that it waited before it was sent', async () => {
+    const player = await verifiedPlayer('50.00');
+    await withdraw(player);
+    await app.database.pool.query("update payments set created_at = now() - interval '25 hours' where user_id = $1", [
+      player.id,
+    ]);
+    const oldestOpenAt = async () => {
+      const states = await (await app.admin()).get('/api/admin/payment-providers');
+      return states.find(({ name }) => name === 'scripted')?.oldestOpenAt ?? '';
+    };
+    for (let turn = 0; turn < 2; turn += 1) {
+      await provider.makeDue();
+      await provider.work();
+    }
+    expect(await newestOf(player)).toMatchObject({ status: 'pending', payment: { state: 'pending' } });
+    expect(await casesOf(player)).toEqual([]);
+    expect(Date.now() - Date.parse(await oldestOpenAt())).toBeLessThan(60_000);
   });
 
   it.each<[string, typeof provider.script.payOut]>([

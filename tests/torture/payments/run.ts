@@ -148,7 +148,8 @@ async function finish(bed: TestBed, print: (line: string) => void): Promise<Late
   // Simulates that a day has passed: prompts that were never accepted fail, and other open payments
   // become cases.
   await bed.pool.query(
-    `update payments set created_at = created_at - interval '25 hours', next_at = now()
+    `update payments set created_at = created_at - interval '25 hours', sent_at = sent_at - interval '25 hours',
+       next_at = now()
      where state in ('created', 'sent', 'pending')`,
   );
   await settle(bed, LONGEST_CLAIM_MS, OPEN_WITHOUT_CASE);
