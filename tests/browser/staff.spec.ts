@@ -202,8 +202,8 @@ test('links from a decision in the audit trail to its withdrawal', async ({ page
   await page.goto('/admin?tab=audit');
   await expect(rowOf(page, 'withdrawal rejected').first()).toContainText('amount: $10.00; status: pending → rejected');
   await page.getByRole('link', { name: `Deposit or withdrawal ${id}`, exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Withdrawals', level: 1 })).toBeVisible();
-  await expect(rowOf(page, player.username)).toContainText('Rejected');
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${player.id}\\?part=requests&search=${id}$`));
+  await expect(page.getByRole('row').filter({ hasText: 'Rejected' })).toHaveCount(1);
 });
 
 test.describe('betting limits and margins', () => {
