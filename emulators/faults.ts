@@ -76,7 +76,7 @@ export function createFaults(ownFaults: readonly string[]): Faults {
   return { take, respond, routes };
 }
 
-/** Nobody is waiting for the response, so an invalid request is dropped. */
+/** The caller has stopped waiting, so an invalid request is dropped. */
 async function actLate(act: () => unknown): Promise<void> {
   try {
     await act();
