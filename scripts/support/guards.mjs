@@ -584,7 +584,7 @@ const moneyGuards = [
     {
       name: 'the price limit holds for a new player',
       file: 'server/features/games/offer-player.ts',
-      guard: 'isAlone ? atMostTwice(entered, await referenceFor(transaction, game, game)) : entered;',
+      guard: 'isAlone ? atMostTwice(entered, referenceOf) : entered;',
       without: 'entered;',
     },
     {

@@ -45,7 +45,13 @@ const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
 /** A change from `favourite` to these prices more than doubles a calculated price. */
 const balanced = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
-const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | 'prices: in play', Case> = {
+type Variant =
+  | 'promotion: a new boost'
+  | 'prices: another line'
+  | 'prices: in play'
+  | "prices: a player's name in play";
+
+const cases: Record<Kind | Variant, Case> = {
   'accumulator bonus': async () => {
     const save = async (change: object) => {
       const { version } = await second.get('/api/admin/accumulator-bonus');
@@ -133,6 +139,15 @@ const cases: Record<Kind | 'promotion: a new boost' | 'prices: another line' | '
     const scorerOdds = { [`anytimeGoalscorerOdds:${player.id}`]: '90.00' };
     const endHalf = () => author.call('PATCH', `/api/games/${id}/period`, { period: 'half_time' });
     return [() => setOdds(id, { scorerOdds }), endHalf];
+  },
+  "prices: a player's name in play": async () => {
+    const seen = { name: 'Mwangi', position: 'Goalkeeper' };
+    const player = await author.post('/api/players', { ...seen, team: 'Wrens' }, 201);
+    const { id } = await app.game({ homeTeam: 'Wrens', startTime: inMinutes(10) });
+    await setStatus(id, 'live');
+    const scorerOdds = { [`anytimeGoalscorerOdds:${player.id}`]: '90.00' };
+    const renamePlayer = () => author.call('PATCH', `/api/players/${player.id}`, { ...seen, name: 'Star', seen });
+    return [() => setOdds(id, { scorerOdds }), renamePlayer];
   },
 };
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readSquads } from '#server/feeds/import/read-squads.ts';
+import { planPlayers, readSquadBook, storePlayers } from '#server/feeds/import/squad-book.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -190,6 +191,27 @@ describe('one person alone, in play', () => {
     await change({ ...renamed, position: 'Defender' }, { position: 'Goalkeeper' });
     expect(await unconfirmed(game)).toMatchObject([{ name: 'Star Striker', confirmedName: 'Mwangi' }]);
   });
+
+  it("can't raise a cash-out value by a new position in a held market, then releasing it", async () => {
+    const { game, forward, keeper } = await squad();
+    await reprice(game, 1);
+    const scorerOdds = { [`anytimeGoalscorerOdds:${forward.id}`]: await priceOf(game.id, forward) };
+    await trader.patch(`/api/games/${game.id}/odds`, { scorerOdds, hold: true });
+    expect(await change(keeper, { position: 'Forward' })).toMatchObject({ status: 200 });
+    const { status, worth } = await bet(game.id, keeper);
+    expect(status).toBe(201);
+    await trader.post(`/api/games/${game.id}/odds/release`, {});
+    expect(await worth()).toBeLessThanOrEqual(1);
+  });
+
+  it("can't restore the price before another name by undoing the start", async () => {
+    const { game, keeper } = await squad();
+    await app.database.pool.query('update games set start_time = now() where id = $1', [game.id]);
+    const { undoUntil } = await trader.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    expect(await change(keeper, { name: 'Star Striker' })).toMatchObject({ status: 200 });
+    const undone = await trader.call('POST', `/api/games/${game.id}/status/undo`, { undoUntil });
+    expect(undone).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+  });
 });
 
 it("can't raise the price of a renamed goalkeeper within a minute of another change before kick-off", async () => {
@@ -200,6 +222,58 @@ it("can't raise the price of a renamed goalkeeper within a minute of another cha
   expect(Number(await priceOf(game.id, keeper))).toBeLessThan(2 * Number(await priceOf(game.id, forward)));
   const scorerOdds = { [`anytimeGoalscorerOdds:${keeper.id}`]: '20.00' };
   expect(await setOdds({ scorerOdds })).toMatchObject({ body: { awaitingSecond: true } });
+});
+
+it("can't keep the price of a renamed goalkeeper by moving a postponed game to other teams meanwhile", async () => {
+  const { game, forward, keeper } = await squad();
+  const { homeTeam, awayTeam, league } = game;
+  const name = (home: string) => trader.patch(`/api/games/${game.id}/names`, { homeTeam: home, awayTeam, league });
+  await trader.patch(`/api/games/${game.id}/status`, { status: 'postponed' });
+  await name('Storks');
+  expect(await change(keeper, { name: 'Star Striker' })).toMatchObject({ status: 200 });
+  await name(homeTeam);
+  await trader.patch(`/api/games/${game.id}/status`, { status: 'upcoming' });
+  expect(Number(await priceOf(game.id, keeper))).toBeLessThan(2 * Number(await priceOf(game.id, forward)));
+});
+
+it("can't raise a newcomer's price to more than twice the model's in two steps", async () => {
+  const { game } = await squad();
+  const newcomer = { name: 'Njoroge', team: game.homeTeam, position: 'Forward', anytimeGoalscorerOdds: '90.00' };
+  const { id } = await trader.post('/api/players', newcomer, 201);
+  // Once a minute has passed, the entered price has been on offer.
+  await app.database.pool.query(
+    `update games set price_reference = jsonb_set(price_reference, '{since}', to_jsonb(now() - interval '1 hour'))
+      where id = $1`,
+    [game.id],
+  );
+  const entered = Number(await priceOf(game.id, { id }));
+  const scorerOdds = { [`anytimeGoalscorerOdds:${id}`]: (entered * 1.5).toFixed(2) };
+  expect(await trader.call('PATCH', `/api/games/${game.id}/odds`, { scorerOdds })).toMatchObject({
+    body: { awaitingSecond: true },
+  });
+});
+
+describe('a file that one person uploads', () => {
+  const keeperAsForward = (team: string) => `name,team,position\nMwangi,${team},Forward`;
+
+  it('shortens the price of a player whom it moves at once', async () => {
+    const { game, forward, keeper } = await squad();
+    const text = keeperAsForward(game.homeTeam);
+    await trader.post('/api/admin/import', { fileName: 'squads.csv', text, format: 'squads', dryRun: false });
+    expect(Number(await priceOf(game.id, keeper))).toBeLessThan(2 * Number(await priceOf(game.id, forward)));
+  });
+
+  it('leaves a player in place on whom bets were placed since it was checked', async () => {
+    const { game, keeper } = await squad();
+    const { pool } = app.services;
+    const { players } = readSquads('squads.csv', keeperAsForward(game.homeTeam));
+    const { changed } = await planPlayers(pool, await readSquadBook(pool), { players, isAlone: true });
+    expect(await bet(game.id, keeper)).toMatchObject({ status: 201 });
+    expect(await storePlayers(pool, changed, trader.id)).toMatchObject([
+      { row: 'line 2', reason: expect.stringContaining('open bets on Mwangi') },
+    ]);
+    expect(await listed(game.id)).toContainEqual(expect.objectContaining({ id: keeper.id, position: 'Goalkeeper' }));
+  });
 });
 
 describe('a confirmation', () => {

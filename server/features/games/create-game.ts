@@ -52,7 +52,7 @@ async function insertGame(transaction: Transaction, game: NewGame): Promise<numb
     handicapLine: game.handicapLine ?? defaultHandicapLine,
     asianTotalLine: game.asianTotalLine ?? defaultTotalLine,
   };
-  const squads = await squadsOf(transaction, game);
+  const squads = await squadsOf(transaction, game, 'for share');
   const { prices, model } = priceNewGame({
     manual: game.prices,
     specDefaults: game.specDefaults ?? false,

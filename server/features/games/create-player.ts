@@ -4,7 +4,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { changedAt, confirmationAfter } from '#server/features/games/confirmation.ts';
-import { announceSquads, offerInOpenGames } from '#server/features/games/offer-player.ts';
+import { announceSquads, lockOpenGames, offerInOpenGames } from '#server/features/games/offer-player.ts';
 import { type PlayerRow, toPlayer } from '#server/features/games/player-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -19,6 +19,8 @@ export async function createPlayer(
   { actorId, isAlone }: { actorId: number; isAlone: boolean },
 ): Promise<Player> {
   const changedBy = isAlone ? actorId : null;
+  // Every change to a squad locks the games before the players.
+  await lockOpenGames(transaction, [player.team]);
   const insert = sql<PlayerRow>`
     insert into players (name, team, position, first_goalscorer_odds, last_goalscorer_odds, anytime_goalscorer_odds,
       changed_by, changed_at)

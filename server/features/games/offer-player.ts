@@ -9,7 +9,7 @@ import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { pricesWithField } from '#domain/pricing/price-game.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
+import { changeGame, type GameChange, type GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import type { PlayerRow } from '#server/features/games/player-rows.ts';
@@ -17,6 +17,7 @@ import {
   modelPricesAfter,
   referenceAfter,
   referenceFor,
+  referenceWith,
   referenceWithout,
 } from '#server/features/games/price-reference.ts';
 import { linesOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
@@ -40,11 +41,16 @@ export async function announceSquads(transaction: Transaction, teams: readonly s
   for (const gameId of ids) await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
 }
 
-const quietChange = { message: 'GAME_ODDS_UPDATE', confirms: false } as const;
+function quietChange({ status }: GameRow, patch: GamePatch): GameChange {
+  // Undoing a start, a period or a red card would restore the old prices.
+  const undo = status === 'live' && { undo_until: null };
+  return { patch: { ...patch, ...undo }, message: 'GAME_ODDS_UPDATE', confirms: false };
+}
 
 /**
  * Offers a player where they have no prices. Until the first goal, the entered prices apply; where
- * price changes can require two people, an entered price is at most twice its reference.
+ * price changes can require two people, an entered price is at most twice its reference, and does
+ * not become the reference.
  */
 export async function offerInOpenGames(
   transaction: Transaction,
@@ -54,20 +60,27 @@ export async function offerInOpenGames(
   for (const id of await lockOpenGames(transaction, [player.team]))
     await changeGame(transaction, id, async (game) => {
       const entered = game.home_score + game.away_score === 0 ? enteredPrices(player) : {};
-      const offered = isAlone ? atMostTwice(entered, await referenceFor(transaction, game, game)) : entered;
+      const referenceOf = await referenceFor(transaction, game, game);
+      const offered = isAlone ? atMostTwice(entered, referenceOf) : entered;
       const prices = await playerPrices(transaction, game, { players: [player], entered: offered });
       const patch: GamePatch = { prices: { ...prices, ...game.prices } };
       if (isAlone && game.status === 'live')
         patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
-      else if (isAlone) patch.priced_alone = true;
-      return { patch, ...quietChange };
+      else if (isAlone) {
+        const references = Object.keys(entered).map((key) => [key, referenceOf(key)] as const);
+        patch.price_reference = await referenceWith(transaction, game, Object.fromEntries(references));
+        patch.priced_alone = true;
+      }
+      return quietChange(game, patch);
     });
 }
 
 type Repricing = {
   /** Whether two people have set the new prices. */
   byTwo?: boolean;
-  /** Whether held prices are replaced too, and earlier prices are no longer a reference. */
+  /** Whether held prices are replaced too: cash-outs already use the players' new shares. */
+  evenHeld?: boolean;
+  /** Whether earlier prices are no longer a reference. */
   asNewPlayers?: boolean;
 };
 
@@ -75,21 +88,21 @@ type Repricing = {
 export async function repriceInOpenGames(
   transaction: Transaction,
   players: readonly PlayerRow[],
-  { byTwo = false, asNewPlayers = false }: Repricing = {},
+  { byTwo = false, evenHeld = false, asNewPlayers = false }: Repricing = {},
 ): Promise<void> {
   const teams = players.map(({ team }) => team);
   for (const id of await lockOpenGames(transaction, teams))
     await changeGame(transaction, id, async (game) => {
       const model = await playerPrices(transaction, game, { players });
       const patch: GamePatch = {
-        prices: { ...game.prices, ...(asNewPlayers ? model : withoutHeld(model, game)) },
+        prices: { ...game.prices, ...(evenHeld ? model : withoutHeld(model, game)) },
       };
       if (game.model_prices !== null)
         patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone: false });
       if (byTwo && game.status !== 'live')
         patch.price_reference = await referenceAfter(transaction, game, { patch, byTwo });
       if (asNewPlayers) Object.assign(patch, await referenceWithout(transaction, game, players));
-      return { patch, ...quietChange };
+      return quietChange(game, patch);
     });
 }
 
@@ -101,7 +114,7 @@ export async function withdrawFromOpenGames(
   for (const id of await lockOpenGames(transaction, [team]))
     await changeGame(transaction, id, (game) => {
       const others = Object.entries(game.prices).filter(([key]) => parseKey(key)?.playerId !== playerId);
-      return { patch: { prices: Object.fromEntries(others) }, ...quietChange };
+      return quietChange(game, { prices: Object.fromEntries(others) });
     });
 }
 

@@ -5,7 +5,7 @@ import type { PriceBook } from '#domain/markets/price-book.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { fromRow } from '#server/database/from-row.ts';
-import { sql } from '#server/database/sql.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Page } from '#server/features/games/game-rows.ts';
 
@@ -86,12 +86,19 @@ export async function playerNames(database: Queryable, ids: readonly number[]): 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Includes removed players whose removal is not confirmed: they count in the prices of others. */
-export async function squadsOf(database: Queryable, teams: { homeTeam: string; awayTeam: string }) {
+/**
+ * Includes removed players whose removal is not confirmed: they count in the prices of others.
+ * @param lock if given, concurrent changes to these players wait, and then find the caller's game
+ */
+export async function squadsOf(
+  database: Queryable,
+  teams: { homeTeam: string; awayTeam: string },
+  lock: 'for share' | '' = '',
+) {
   const rows = await sql<PlayerRow>`
     select * from players
     where team in (${teams.homeTeam}, ${teams.awayTeam}) and (removed_at is null or changed_by is not null)
-    order by id`.all(database);
+    order by id ${raw(lock)}`.all(database);
   return {
     home: rows.filter((row) => row.team === teams.homeTeam),
     away: rows.filter((row) => row.team === teams.awayTeam),

@@ -56,17 +56,31 @@ export async function referenceFor(database: Queryable, next: UntimedGame, game:
   return (key: SelectionKey) => lowest[key] ?? modelBook?.[key] ?? ODDS_OF_ONE;
 }
 
+/** The reference with those for selections that are offered for the first time. */
+export async function referenceWith(
+  transaction: Transaction,
+  game: GameRow,
+  added: PriceReference['lowest'],
+): Promise<PriceReference> {
+  const stored = await readStored(transaction, game);
+  const reference = stored ?? (await referenceAfter(transaction, game, { patch: {}, byTwo: false }));
+  return { ...reference, lowest: { ...added, ...reference.lowest } };
+}
+
 /** A patch that removes the players' earlier prices from the stored reference, if there is one. */
 export async function referenceWithout(
   database: Queryable,
   game: GameRow,
   players: readonly { id: number }[],
 ): Promise<Pick<GamePatch, 'price_reference'>> {
-  const stored = await sql`
-    select price_reference from games where id = ${game.id}`.firstValue<PriceReference>(database);
+  const stored = await readStored(database, game);
   if (stored === null) return {};
   const isOther = ([key]: [string, OddsHundredths]) => !players.some(({ id }) => id === parseKey(key)?.playerId);
   return { price_reference: { ...stored, lowest: Object.fromEntries(Object.entries(stored.lowest).filter(isOther)) } };
+}
+
+async function readStored(database: Queryable, { id }: GameRow): Promise<PriceReference | null> {
+  return sql`select price_reference from games where id = ${id}`.firstValue<PriceReference>(database);
 }
 
 /**

@@ -1,4 +1,5 @@
 // A bet shows its game's team names, so a change of names must not move bets to different teams.
+import { isOver } from '#domain/game.ts';
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { isSameName } from '#domain/team-name.ts';
@@ -100,8 +101,8 @@ const isSwapped = (names: Teams, teams: Teams) =>
  * priced now or, in play, at the next repricing.
  */
 async function scorerPatch(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
-  if (game.status !== 'upcoming' && game.status !== 'live') return {};
-  const squads = await squadsOf(transaction, names);
+  if (isOver(game.status)) return {};
+  const squads = await squadsOf(transaction, names, 'for share');
   const playing = new Set([...squads.home, ...squads.away].map(({ id }) => id));
   const stillOffered = Object.entries(game.prices).filter(
     ([key]) => playerOf(key) === null || playing.has(playerOf(key) ?? 0),

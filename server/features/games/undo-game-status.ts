@@ -44,7 +44,7 @@ export async function undoGameStatus(
     if (undo === null || !isOffered)
       refuseState(
         game,
-        'There is nothing to undo. A start, an end, a period or a red card can be undone for one minute, unless a goal, another red card, prices, names or the result have been recorded or edited since.',
+        'There is nothing to undo. A start, an end, a period or a red card can be undone for one minute, unless a goal, another red card, prices, squads, names or the result have been recorded or edited since.',
       );
     const { undoes } = undo;
     if (undoes === 'start') await refuseAfterBets(transaction, gameId, undo);

@@ -96,16 +96,18 @@ async function factsOf(database: Queryable, game: GameRow) {
 
 /**
  * Before kick-off, changing one price moves the others, so all prices are compared. In play, only
- * the lines of the changed prices are.
+ * the lines of the changed prices and the names and positions of their players are.
  */
 async function pricesState(database: Queryable, game: GameRow, change: ManualOdds): Promise<object> {
   const lines = linesOf(game);
   if (game.status === 'upcoming') return { lines, prices: game.prices, margins: await readMargins(database) };
-  const used = Object.keys(change.prices).map((field) =>
-    lineFieldOf(parseKey(keyOfField(field, lines) ?? '')?.market ?? ''),
-  );
+  const changed = Object.keys(change.prices).map((field) => parseKey(keyOfField(field, lines) ?? ''));
+  const used = changed.map((selection) => lineFieldOf(selection?.market ?? ''));
   const fields = LINE_FIELDS.filter((field) => change[field] != null || used.includes(field));
-  return { lines: fields.map((field) => [field, lines[field]]) };
+  const playerIds = changed.flatMap((selection) => selection?.playerId ?? []);
+  const players = await sql`
+    select id, name, position from players where id = any(${playerIds}::bigint[]) order by id`.all(database);
+  return { lines: fields.map((field) => [field, lines[field]]), players };
 }
 
 async function promotionState(database: Queryable, proposed: PromotionChange): Promise<object> {

@@ -33,7 +33,9 @@ async function applyPlan(
   plan: ImportPlan,
 ): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
-  await storePlayers(pool, plan.players.changed, uploaderId);
+  const refused = await storePlayers(pool, plan.players.changed, uploaderId);
+  plan.refused.push(...refused);
+  plan.players.counts.updated -= refused.length;
   for (const planned of plan.matches.filter(({ hasChanges }) => hasChanges))
     try {
       await storeMatch(pool, planned, uploaderId);

@@ -2,10 +2,12 @@
 import type { Player } from '#contract/games/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { findPlayersWithOpenBets } from '#server/features/games/change-player.ts';
 import { changedAt, confirmationAfter } from '#server/features/games/confirmation.ts';
-import type { ImportedLineUps, ImportedPlayer, RefusedRow } from '#server/feeds/import/imported.ts';
+import { lockOpenGames, repriceInOpenGames } from '#server/features/games/offer-player.ts';
+import type { PlayerRow } from '#server/features/games/player-rows.ts';
+import type { ImportedLineUps, ImportedPlayer, Place, RefusedRow } from '#server/feeds/import/imported.ts';
 import { findPlayer } from '#server/feeds/import/player-names.ts';
 
 export type BookPlayer = {
@@ -21,6 +23,9 @@ export type BookPlayer = {
 };
 
 export type SquadBook = Map<string, BookPlayer[]>;
+
+/** A player to store, and their row in the file. */
+type PlannedPlayer = { player: BookPlayer; place: Place };
 
 export async function readSquadBook(database: Queryable): Promise<SquadBook> {
   const rows = await sql<BookPlayer>`
@@ -49,7 +54,7 @@ export async function planPlayers(
   { players, isAlone }: { players: readonly ImportedPlayer[]; isAlone: boolean },
 ) {
   const counts = { created: 0, updated: 0, unchanged: 0 };
-  const changed: BookPlayer[] = [];
+  const changed: PlannedPlayer[] = [];
   const refused: RefusedRow[] = [];
   const knownOf = ({ team, name }: ImportedPlayer) => book.get(team)?.find((player) => player.name === name);
   const moved = players.filter((player) => (knownOf(player) ?? player).position !== player.position);
@@ -64,45 +69,76 @@ export async function planPlayers(
     const known = knownOf(player);
     const isConfirmed = isAlone || !known?.unconfirmed;
     if (known?.listed && known.position === position && isConfirmed) counts.unchanged += 1;
-    else if (known && known.position !== position && bound.has(known.id ?? 0))
-      refused.push({ ...player.place, reason: `there are open bets on ${name} (${team}), so the position is kept` });
+    else if (known && known.position !== position && bound.has(known.id ?? 0)) refused.push(refusedPosition(player));
     else {
       counts[known ? 'updated' : 'created'] += 1;
-      changed.push(
-        Object.assign(
-          known ?? addToBook(book, { id: null, team, name, position, listed: true, unconfirmed: isAlone }),
-          {
-            position,
-            listed: true,
-          },
-        ),
-      );
+      const stored = known ?? addToBook(book, { id: null, team, name, position, listed: true, unconfirmed: isAlone });
+      changed.push({ player: Object.assign(stored, { position, listed: true }), place: player.place });
     }
   }
   return { counts, changed, refused };
 }
 
+const refusedPosition = ({ place, name, team }: Omit<ImportedPlayer, 'position'>): RefusedRow => ({
+  ...place,
+  reason: `there are open bets on ${name} (${team}), so the position is kept`,
+});
+
 const PLAYERS_PER_STATEMENT = 1000;
 
+/** @returns the rows refused because of bets placed since the plan */
 export async function storePlayers(
   pool: Pool,
-  players: readonly BookPlayer[],
+  planned: readonly PlannedPlayer[],
   changedBy: number | null,
-): Promise<void> {
-  const stored = new Map(players.map((player) => [`${player.team}|${player.name}`, player]));
-  const all = [...stored.values()];
+): Promise<RefusedRow[]> {
+  const byName = new Map(planned.map((each) => [nameInTeam(each.player), each]));
+  const all = [...byName.values()];
+  const refused: RefusedRow[] = [];
   for (let start = 0; start < all.length; start += PLAYERS_PER_STATEMENT) {
     const batch = all.slice(start, start + PLAYERS_PER_STATEMENT);
-    const rows = await sql<{ id: number; team: string; name: string }>`
-      insert into players (team, name, position, changed_by, changed_at)
-      select player.*, ${changedBy}::bigint, ${changedAt(changedBy)}
-      from json_to_recordset(${JSON.stringify(batch)}) as player (team text, name text, position text)
-      on conflict (team, name) do update set position = excluded.position, listed = true, removed_at = null,
-        ${confirmationAfter({ name: raw('excluded.name'), position: raw('excluded.position'), changedBy })}
-      returning id, team, name`.all(pool);
-    for (const { id, team, name } of rows) Object.assign(stored.get(`${team}|${name}`) as BookPlayer, { id });
+    const players = batch.map(({ player }) => player);
+    const rows = await withTransaction(pool, (transaction) => storeBatch(transaction, players, changedBy));
+    for (const row of rows) Object.assign(byName.get(nameInTeam(row))?.player as BookPlayer, { id: row.id });
+    const stored = new Set(rows.map(nameInTeam));
+    for (const { player, place } of batch)
+      if (!stored.has(nameInTeam(player))) refused.push(refusedPosition({ ...player, place }));
   }
+  return refused;
 }
+
+const nameInTeam = ({ team, name }: Pick<BookPlayer, 'team' | 'name'>) => `${team}|${name}`;
+
+/**
+ * Stores players, and reprices those with a new position. Leaves out those of them who have open
+ * bets, which is checked again while the games are locked. @returns the stored players
+ */
+async function storeBatch(
+  transaction: Transaction,
+  players: readonly BookPlayer[],
+  changedBy: number | null,
+): Promise<PlayerRow[]> {
+  await lockOpenGames(transaction, [...new Set(players.map(({ team }) => team))]);
+  const moved = await sql<{ id: number; team: string; name: string }>`
+    select players.id, players.team, players.name from players join ${recordsOf(players)} using (team, name)
+    where players.position <> player.position`.all(transaction);
+  const movedIds = moved.map(({ id }) => id);
+  const openBets = await findPlayersWithOpenBets(transaction, movedIds);
+  const kept = new Set(moved.filter(({ id }) => openBets.includes(id)).map(nameInTeam));
+  const stored = await sql<PlayerRow>`
+    insert into players (team, name, position, changed_by, changed_at)
+    select player.*, ${changedBy}::bigint, ${changedAt(changedBy)}
+    from ${recordsOf(players.filter((player) => !kept.has(nameInTeam(player))))}
+    on conflict (team, name) do update set position = excluded.position, listed = true, removed_at = null,
+      ${confirmationAfter({ name: raw('excluded.name'), position: raw('excluded.position'), changedBy })}
+    returning *`.all(transaction);
+  const repriced = stored.filter(({ id }) => movedIds.includes(id));
+  if (repriced.length > 0) await repriceInOpenGames(transaction, repriced, { evenHeld: changedBy !== null });
+  return stored;
+}
+
+const recordsOf = (players: readonly BookPlayer[]) => sql`
+  json_to_recordset(${JSON.stringify(players)}) as player (team text, name text, position text)`;
 
 /**
  * Returns a player's id. Stores the player first if necessary. @param changedBy whose change another

@@ -546,8 +546,8 @@ describe('squads', () => {
 
   it("keep a player's position while there are open bets on them", async () => {
     const row = fixture(2);
-    const squad = (position: string) =>
-      store(false, readSquads('a.csv', `name,team,position\nAnn,${row.team1},${position}\nBea,${row.team1},Forward`));
+    const squad = (position: string, { dryRun = false } = {}) =>
+      store(dryRun, readSquads('a.csv', `name,team,position\nAnn,${row.team1},${position}\nBea,${row.team1},Forward`));
     await squad('Forward');
     await importCup(row);
     const [game] = await gamesOf(row);
@@ -561,10 +561,11 @@ describe('squads', () => {
     };
     const [ann] = await positions();
     await betOn(gameId, { betType: 'anytime_goalscorer', playerId: ann?.id });
-    expect(await squad('Goalkeeper')).toMatchObject({
-      players: { updated: 0, unchanged: 1 },
-      refused: [{ row: 'line 2', reason: expect.stringContaining('open bets on Ann') }],
-    });
+    for (const dryRun of [true, false])
+      expect(await squad('Goalkeeper', { dryRun })).toMatchObject({
+        players: { updated: 0, unchanged: 1 },
+        refused: [{ row: 'line 2', reason: expect.stringContaining('open bets on Ann') }],
+      });
     expect(await positions()).toMatchObject([{ position: 'Forward' }, { position: 'Forward' }]);
     await app.finish({ id: gameId }, 0, 0);
     expect(await squad('Goalkeeper')).toMatchObject({ players: { updated: 1, unchanged: 1 }, refused: [] });
