@@ -584,7 +584,7 @@ const moneyGuards = [
     {
       name: 'the price limit holds for a new player',
       file: 'server/features/games/offer-player.ts',
-      guard: 'isAlone ? atMostTwice(entered, referenceOf) : entered;',
+      guard: 'referenceOf === null ? entered : atMostTwice(entered, referenceOf);',
       without: 'entered;',
     },
     {

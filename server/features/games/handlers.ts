@@ -81,6 +81,9 @@ export function gameHandlers({
     return { ...(await gameWithVoided(params.id, transaction, voided)), awaitingSecond };
   };
 
+  /** Whether price changes can require two people. */
+  const needsTwo = async (database: Queryable) => (await settings.read(database)).fourEyesCents !== null;
+
   /**
    * Sends the cached list if neither `limit` nor `before` is given, else a page from the database.
    */
@@ -108,7 +111,7 @@ export function gameHandlers({
       const { homeTeam, awayTeam, league, handicapLine, asianTotalLine, specDefaults } = body;
       const startTime = body.startTime === undefined ? undefined : new Date(body.startTime);
       refuseSameTeams(body);
-      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
+      const isAlone = await needsTwo(transaction);
       if (startTime) await refusePastKickOff(transaction, startTime);
       const pricing = { handicapLine, asianTotalLine, specDefaults, prices: manualPrices(body), isAlone };
       const game = { homeTeam, awayTeam, league, startTime, clock: 'wall' as const, ...pricing };
@@ -199,25 +202,23 @@ export function gameHandlers({
       return listPlayersOfGame(pool, gameId, page);
     },
     createPlayer: async ({ viewer, body, transaction }) => {
-      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
+      const isAlone = await needsTwo(transaction);
       return createPlayer(transaction, body, { actorId: viewer.id, isAlone });
     },
     changePlayer: async ({ viewer, params, body, transaction }) => {
-      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
+      const isAlone = await needsTwo(transaction);
       return changePlayer(transaction, { ...body, playerId: params.id, actorId: viewer.id, isAlone });
     },
     removePlayer: async ({ viewer, params, body, transaction }) => {
-      const isAlone = (await settings.read(transaction)).fourEyesCents !== null;
+      const isAlone = await needsTwo(transaction);
       return removePlayer(transaction, { ...body, playerId: params.id, actorId: viewer.id, isAlone });
     },
     listUnconfirmedPlayers: async ({ viewer, params }) => {
       await gameOf(params.id);
-      const needsTwo = (await settings.read(pool)).fourEyesCents !== null;
-      return listUnconfirmedPlayers(pool, params.id, { viewerId: viewer.id, needsTwo });
+      return listUnconfirmedPlayers(pool, params.id, { viewerId: viewer.id, needsTwo: await needsTwo(pool) });
     },
     confirmPlayers: async ({ viewer, body, transaction }) => {
-      const needsTwo = (await settings.read(transaction)).fourEyesCents !== null;
-      return confirmPlayers(transaction, { ...body, actorId: viewer.id, needsTwo });
+      return confirmPlayers(transaction, { ...body, actorId: viewer.id, needsTwo: await needsTwo(transaction) });
     },
     searchGames: ({ query, reply }) =>
       sendTable(pool, reply, {

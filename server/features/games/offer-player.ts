@@ -60,13 +60,14 @@ export async function offerInOpenGames(
   for (const id of await lockOpenGames(transaction, [player.team]))
     await changeGame(transaction, id, async (game) => {
       const entered = game.home_score + game.away_score === 0 ? enteredPrices(player) : {};
-      const referenceOf = await referenceFor(transaction, game, game);
-      const offered = isAlone ? atMostTwice(entered, referenceOf) : entered;
+      const referenceOf = isAlone ? await referenceFor(transaction, game, game) : null;
+      const offered = referenceOf === null ? entered : atMostTwice(entered, referenceOf);
       const prices = await playerPrices(transaction, game, { players: [player], entered: offered });
       const patch: GamePatch = { prices: { ...prices, ...game.prices } };
-      if (isAlone && game.status === 'live')
-        patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone });
-      else if (isAlone) {
+      if (referenceOf === null) return quietChange(game, patch);
+      if (game.status === 'live')
+        patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone: true });
+      else {
         const references = Object.keys(entered).map((key) => [key, referenceOf(key)] as const);
         patch.price_reference = await referenceWith(transaction, game, Object.fromEntries(references));
         patch.priced_alone = true;
