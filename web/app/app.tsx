@@ -83,7 +83,10 @@ function AppRoutes() {
   );
 }
 
-/** Rendered only once the user is known, so that no page briefly appears for the wrong user. */
+/**
+ * Rendered in the browser only after the session request, so that no page briefly appears for the
+ * wrong user.
+ */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

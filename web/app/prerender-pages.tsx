@@ -13,7 +13,7 @@ import { gamePath, type Path, paths } from '#web/lib/paths.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SESSION_KEY } from '#web/lib/session.ts';
 
-/** Pages that look the same for all of their users until personal content has loaded. */
+/** Pages that look the same for all viewers of a kind until personal content has loaded. */
 const PRERENDERED: readonly Path[] = [
   paths.home,
   paths.login,

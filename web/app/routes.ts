@@ -10,8 +10,8 @@ import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 
 /**
- * `signed-in`: players and staff. `staff`: every role other than the player's; within a page, parts
- * may require permissions.
+ * `signed-in`: players and staff. `staff`: every role other than the player's; a page or its parts
+ * may also require permissions.
  */
 export type PageAccess = 'anyone' | 'signed-in' | 'staff';
 /**

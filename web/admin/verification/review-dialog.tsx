@@ -24,7 +24,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-/** A reviewer's decision, with the document number as printed on the document. */
+/** A reviewer's decision, with the number and country printed on the document. */
 type ReviewDecision = { identityVerified: boolean; notes: string; documentNumber: string; documentCountry: string };
 
 const TEXTS = {

@@ -136,7 +136,9 @@ function Points({ points }: { points: readonly string[] }) {
   );
 }
 
-/** The rules in docs/rules.md, with tables calculated by the settlement code. */
+/**
+ * The rules of docs/rules.md in the page's language, with tables calculated by the settlement code.
+ */
 export function RulesPage() {
   const { t, i18n } = useTranslation('rules');
   const { marketName } = useSelectionText();

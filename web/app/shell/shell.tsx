@@ -32,8 +32,8 @@ function SlipPlaceholder() {
 }
 
 /**
- * Whether there are selections or a receipt to show. On a phone, My Bets shows no receipt, because
- * it lists the bets. Deferred, so that the tapped price is highlighted first.
+ * Whether there are selections or a receipt to show. On narrow screens, My Bets shows no receipt,
+ * because it lists the bets. Deferred, so that the tapped price is highlighted first.
  */
 function useIsSlipFilled(isDesktop: boolean): boolean {
   const [path] = useLocation();
@@ -104,7 +104,7 @@ function SkipToSlip({ slip, isDesktop }: { slip: SlipVisibility; isDesktop: bool
   return isShown && <SkipLink to="slip">{t('slip.skip')}</SkipLink>;
 }
 
-/** The frame of players' pages: sidebar, header, page, slip and, on a phone, bottom bars. */
+/** The frame of players' pages; narrow screens have bottom bars instead of a slip column. */
 export function Shell({ slip, children }: { slip: SlipVisibility; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [menuOpen, setMenuOpen] = useState(false);

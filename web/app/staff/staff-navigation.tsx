@@ -59,7 +59,7 @@ function useOpenPage() {
   return { tabs, tab, current: isSamePage ? 'page' : 'true' } as const;
 }
 
-/** The pages the role may open, in groups. Each page shows its number of pending items. */
+/** The pages the role may open, in groups, with the number of pending items on some of them. */
 export function StaffNavigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation(['staff', 'shell']);
   const { tabs, tab: open, current } = useOpenPage();

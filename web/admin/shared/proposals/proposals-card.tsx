@@ -81,7 +81,8 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
 type ProposalFilter = { gameId?: number; kinds?: readonly Proposal['kind'][] };
 
 /**
- * Changes awaiting a second person, and recently outdated ones; renders nothing if there are none.
+ * Changes awaiting a second person, and outdated ones proposed in the last day; renders nothing if
+ * there are none.
  */
 export function ProposalsCard({ gameId, kinds }: ProposalFilter) {
   const { t } = useTranslation('admin-overview');

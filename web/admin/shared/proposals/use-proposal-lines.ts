@@ -15,7 +15,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Value = string | number | boolean;
 type Values = Readonly<Record<string, Value | undefined>>;
-/** Players' names and the game's lines, to describe prices. */
+/** Players' names, and the game's lines after the change, to describe prices. */
 type Known = {
   players?: Readonly<Record<string, string>> | undefined;
   lines?: Readonly<Partial<Record<(typeof LINE_FIELDS)[number], string>>> | undefined;

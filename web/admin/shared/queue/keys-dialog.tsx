@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx';
 
 const KEY_CLASS = 'rounded border border-outline bg-ink px-1.5 py-0.5 font-sans text-xs font-semibold';
 
-/** The main keyboard shortcuts, and the switch for the single-key ones. */
+/** The main keyboard shortcuts, and a switch that turns off all of them but Ctrl+K. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [on, setOn] = useKeySwitch();

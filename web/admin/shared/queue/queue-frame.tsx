@@ -61,7 +61,7 @@ function useOffPageCount({ frame, picks }: Pick<Queue, 'frame' | 'picks'>): numb
 type QueueFrameProps = {
   /** The items that can be selected. */
   items: readonly number[];
-  /** For paged lists: the number of items on all pages, and a function that loads more of them. */
+  /** For paged lists: how many items are on all pages, and a function that loads the first ones. */
   more?: MoreItems;
   /** The total amount of the selected items. */
   sumOf?: (items: readonly number[]) => string;

@@ -126,7 +126,7 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
     refetchOnMount: 'always',
     enabled: problem === null,
   });
-  // The server's day is in the operator's time zone, where the date may differ from the browser's.
+  // The server's day is in the operator's time zone, where the date may differ from the user's.
   if (report.data && report.data.today !== today) setToday(report.data.today);
   return (
     <SectionCard title={title} action={problem === null && <Files query={requested} />}>

@@ -24,7 +24,7 @@ const PopularAccumulators = lazyPart(
   'popular',
 );
 
-/** In each section; a link leads to the rest. */
+/** The maximum in each section; a link leads to the full list. */
 const MAX_GAMES = 8;
 
 type GameSectionProps = {
@@ -82,7 +82,7 @@ export function HomeGames() {
   const filter = useGameFilter();
   const games = [...(live.data ?? []), ...(upcoming.data ?? [])];
   const lists = { live, upcoming };
-  // A search hides sections without a match.
+  // An active filter hides sections without a match.
   const hasMatch = ({ data }: GamesState) => !filter.isActive || data === undefined || filter.find(data).length > 0;
   const shown = (['live', 'upcoming'] as const).filter((kind) => hasMatch(lists[kind]));
   return (

@@ -168,7 +168,10 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Finds pages, games and players by name, and players, bets, requests and cases by ID. */
+/**
+ * Finds pages, games and players by name, players also by phone number or email address, and
+ * players, bets, requests and cases by ID.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
   return (
