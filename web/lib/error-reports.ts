@@ -30,8 +30,8 @@ export function isLoadError(error: unknown): boolean {
 }
 
 /**
- * @returns null for errors that aren't reported: API errors, aborted requests, a lost connection
- * and thrown values that aren't errors
+ * @returns null for errors that aren't reported: API requests that failed, were aborted or lost
+ * their connection, and thrown values that aren't errors
  */
 export function describeError(kind: Kind, error: unknown, page: string): ClientError | null {
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return null;

@@ -10,7 +10,10 @@ const SHARED_MS = 1000;
 
 const isShared = ({ state }: Query) => !state.isInvalidated && Date.now() - state.dataUpdatedAt < SHARED_MS;
 
-/** A GET call that is repeated when a component that uses it mounts, but at most once a second. */
+/**
+ * A GET call that is repeated when a component that uses it mounts, unless its response is less
+ * than a second old and hasn't been invalidated.
+ */
 export function useFreshQuery<Name extends ClientCallName>(
   name: Name,
   options: Options<Name>,

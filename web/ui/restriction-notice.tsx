@@ -37,8 +37,8 @@ function StaffText() {
 }
 
 /**
- * Explains a time-out or self-exclusion and what is still possible, or that staff can't bet.
- * Renders nothing for other users.
+ * Explains a time-out or self-exclusion and what is still possible, or what a staff account can't
+ * do. Renders nothing for other users.
  */
 export function RestrictionNotice() {
   const restriction = useRestriction();

@@ -26,7 +26,7 @@ function useHiddenEnds(strip: RefObject<HTMLElement | null>) {
       for (const each of [element, ...element.children]) sizes.observe(each);
     };
     observeAll();
-    // Observing an element also measures it once, so added and removed items are measured.
+    // Observing an element also measures the strip once, so adding or removing items does too.
     const items = new MutationObserver(observeAll);
     items.observe(element, { childList: true });
     element.addEventListener('scroll', measure, { passive: true });

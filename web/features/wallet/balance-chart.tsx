@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SPANS = ['30', '90', '365'] as const;
 
-/** A day (UTC), which is not a time: the player's zone must not move it. */
+/** Formats a UTC day in UTC, since another time zone could shift it by one. */
 function dayLabel(day: string): string {
   const format = new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return format.format(new Date(day));

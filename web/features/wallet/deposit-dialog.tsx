@@ -11,7 +11,7 @@ const DepositSteps = lazyPart(() => import('#web/features/wallet/deposit-steps.t
 
 type DepositDialogProps = {
   user: User;
-  /** The amount the player needs, used to suggest a deposit; null if unknown. */
+  /** The amount the player needs, used to suggest a deposit; null or empty if unknown. */
   amount: string | null;
   onClose: () => void;
 };

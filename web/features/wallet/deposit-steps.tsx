@@ -37,7 +37,7 @@ const rangeValues = ({ min, max, whole }: AmountRange) => ({
 
 const siteRange = (): AmountRange => ({ min: minDeposit(), max: maxDeposit(), whole: false });
 
-/** What the strictest of the player's deposit limits still allows; null without a limit. */
+/** What the deposit limit with the least left still allows; null without a limit. */
 function useAllowanceText(userId: number): string | null {
   const { t } = useTranslation('wallet');
   const { data } = useFreshQuery('getPlayLimits', { params: { id: userId } });

@@ -156,7 +156,7 @@ export type Note =
   | { kind: 'payout_reversed' }
   | { kind: 'custom' };
 
-/** `custom` is a note by staff, or the server's English text for a failed payment. */
+/** `custom` is any other note: one by staff, or another English text of the server. */
 export function parseNote(note: string): Note {
   const named = /^Deposit approved - (\w+)$/.exec(note)?.[1];
   const method = TRANSACTION_METHODS.find((each) => each === named);

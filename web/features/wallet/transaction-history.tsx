@@ -25,7 +25,7 @@ function TypeText({ type }: Pick<Transaction, 'type'>) {
 }
 
 /**
- * The sign shows the effect on the balance: a deposit adds once approved, a withdrawal subtracts
+ * The sign shows the effect on the balance: a deposit adds once completed, a withdrawal subtracts
  * immediately, and a request that was rejected or reversed does neither.
  */
 export function AmountText(row: Pick<Transaction, 'type' | 'status' | 'reversedAt' | 'payment' | 'amount'>) {

@@ -8,7 +8,7 @@ type LiveState = { status: LiveStatus; lostAt: number | null };
 
 /**
  * The average delay before the first retry. It doubles while retries bring no snapshot, and varies
- * by a third, so that the sockets that a node closed don't all return at the same moment.
+ * by a third, so that pages disconnected by the same node don't all reconnect at once.
  */
 export const RETRY_DELAY_MS = 3000;
 const MAX_RETRY_DELAY_MS = 12_000;

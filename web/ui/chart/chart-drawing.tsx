@@ -22,7 +22,7 @@ export type ChartProps = {
    * `stacked`: areas stacked on each other. `steps`: lines that hold each value until the next one.
    */
   shape: 'bars' | 'line' | 'stacked' | 'steps';
-  /** Vertical lines at these points, each with a short label above it. */
+  /** Vertical lines at these points, each with a short label above it if there is space. */
   marks?: readonly { index: number; label: string }[];
   /** Replaces the default text alternative, each series' highest and latest values. */
   summary?: string;

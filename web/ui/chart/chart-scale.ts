@@ -8,7 +8,7 @@ function roundStep(min: number): number {
   return (ROUND_STEPS.find((step) => step * power >= min * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** @param isFitted starts near the lowest value instead of at 0 */
+/** @param isFitted covers only the values; otherwise, the scale always includes 0 */
 export function chartScale(values: readonly number[], steps = 4, isFitted = false): ChartScale {
   const all = isFitted && values.length > 0 ? values : [0, ...values];
   const min = Math.min(...all);

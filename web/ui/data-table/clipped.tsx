@@ -9,7 +9,7 @@ const WIDTHS = {
 
 type ClippedProps = { text: string; width?: keyof typeof WIDTHS; children?: ReactNode };
 
-/** A long name in a table cell, truncated with an ellipsis and shown in full in a tooltip. */
+/** A long name in a table cell, truncated on wide screens and shown in full in a tooltip. */
 export function Clipped({ text, width = 'medium', children = text }: ClippedProps) {
   return (
     <span title={text} className={classNames('lg:block lg:truncate', WIDTHS[width])}>

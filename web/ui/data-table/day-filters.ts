@@ -3,7 +3,7 @@ import { shownTimeZone } from '#web/lib/format.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** The filters with the days `from` and `to` as times, in the zone in which times are shown. */
+/** Replaces the days `from` and `to` with their start and end in the displayed time zone. */
 export function timesOfDays(filters: Filters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, timeOf(name, value)]));
 }

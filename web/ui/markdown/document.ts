@@ -1,7 +1,7 @@
-// Parses Markdown into a document with sections (`##` headings), which can have parts (`###`).
-// marked only parses; markdown.tsx renders its tokens as elements, so no HTML from a text reaches
-// the page. With our components, marked is 17 KB (gzip); markdown-to-jsx alone is 32 KB (decision
-// 0170).
+// Parses Markdown into a document with sections (`#` or `##` headings), which can have parts
+// (`###`). marked only parses; markdown.tsx renders its tokens as elements, so no HTML from a text
+// reaches the page. With our components, marked is 17 KB (gzip); markdown-to-jsx alone is 32 KB
+// (decision 0170).
 import { lexer, type Token, type Tokens } from 'marked';
 import { normaliseText } from '#web/lib/normalise-text.ts';
 
