@@ -70,7 +70,10 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   // shown instead.
   const isNarrow = useNarrowerThan('md');
 
-  /** Offers a password reset, which lifts the lock on logins but not on second-factor attempts. */
+  /**
+   * Offers a password reset, which clears the account's failed logins but doesn't lift the lock on
+   * second-factor attempts.
+   */
   function showTooManyLogins(): void {
     const link = { to: `${paths.forgotPassword}${location.search}`, label: t('loginFailed.setPassword') };
     showToast({ title: t('loginFailed.title'), description: t('loginFailed.tooMany'), tone: 'error', link });

@@ -24,7 +24,7 @@ export function groupGames<Each extends Result>(
 type LeagueGroup<Each> = { league: string; games: Each[] };
 type DayGroup<Each> = LeagueGroup<Each> & { day: string };
 
-/** Groups games by day and then by league, in order of appearance. */
+/** One group for each league on each day, in order of appearance. */
 export function groupByDayAndLeague<Each extends Pick<Result, 'league'>>(
   games: readonly Each[],
   dayOf: (game: Each) => string,

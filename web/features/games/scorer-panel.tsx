@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 
 const INITIAL_PLAYERS = 6;
 
-/** Sorts by anytime price or, without one, first-goal price; players without a price come last. */
+/** Sorts by anytime price or, without one, first-goal price; players with neither come last. */
 function byPrice(one: Player, other: Player): number {
   const price = (player: Player) => Number(player.anytimeGoalscorerOdds ?? player.firstGoalscorerOdds ?? Infinity);
   return price(one) - price(other) || one.name.localeCompare(other.name);

@@ -20,7 +20,7 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
   const inUse = [...lines, ...Object.values(multiples)].map(({ freeBetId }) => freeBetId);
   const freeBets = usable.filter(({ id }) => id === chosen || !inUse.includes(id));
   const current = freeBets.find(({ id }) => id === chosen);
-  // Expired, or used on another device.
+  // Expired, revoked, or used on another device.
   const isGone = isLoaded && chosen !== null && current === undefined;
   if (freeBets.length === 0 && !isGone) return null;
   return (

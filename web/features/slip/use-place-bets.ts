@@ -33,12 +33,12 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-/** Refetches a game's prices after a refusal, to show the old price next to the new one. */
+/** Refetches a game's prices after a failed bet, to show the old price next to the new one. */
 async function fetchPrices(gameId: number): Promise<void> {
   try {
     applyFetchedGame(await call('getGame', { params: { id: gameId } }));
   } catch {
-    // The refusal has already been shown and is clear without these prices.
+    // The failure has already been shown and is clear without these prices.
   }
 }
 

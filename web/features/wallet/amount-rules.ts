@@ -41,7 +41,7 @@ export function withdrawalProblem(input: string, balance: Cents, range?: AmountR
 
 type Funds = { balance: Cents; withdrawable: Cents };
 
-/** What stays in the balance after a withdrawal; null for an amount that can't be withdrawn. */
+/** What stays in the balance after a withdrawal; null without an amount or above `withdrawable`. */
 export function balanceAfter(amount: Cents | null, { balance, withdrawable }: Funds): Cents | null {
   return !amount || amount > withdrawable ? null : cents(balance - amount);
 }

@@ -4,7 +4,7 @@ import { keyOfSelections } from '#web/features/slip/booking/booked-selection.ts'
 import { SlipCard, SlipSection } from '#web/features/slip/booking/slip-card.tsx';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 
-/** The accumulators placed by the most players; renders nothing if there are none. */
+/** The accumulators on which the most players have open bets; renders nothing if there are none. */
 export function PopularAccumulators() {
   const { t } = useTranslation('popular');
   const popular = useFreshQuery('listPopularAccumulators', {}).data ?? [];

@@ -14,7 +14,7 @@ type BuilderHeaderProps = {
   onAccept: () => void;
 };
 
-/** The joint price of a game's selections, with any change, or the reason why there is none. */
+/** The joint price of a game's selections, if there is one, with any change. */
 function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
   const { t } = useTranslation('slip');
   const [first] = lines;

@@ -1,4 +1,5 @@
-// A slip's accumulator bonus. Like worse odds, a worse bonus must be accepted before betting.
+// A slip's accumulator bonus. A worse bonus must be accepted before betting, even if the player
+// accepts any odds.
 import { useQuery } from '@tanstack/react-query';
 import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus } from '#domain/accumulator-bonus.ts';
