@@ -7,7 +7,7 @@ import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 
-/** A test run's only PostgreSQL server. */
+/** The PostgreSQL server that a test run's databases share. */
 export type TestServer = {
   readonly adminUrl: string;
   readonly ownerUrl: string;

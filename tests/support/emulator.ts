@@ -12,7 +12,7 @@ export type EmulatorProcess = {
   url: string;
   /** Adds faults, each of which occurs on the next calls that it matches. */
   addFaults: (...faults: Fault[]) => Promise<void>;
-  /** Removes the faults that have not occurred, and clears the list of callbacks. */
+  /** Removes the faults that have not occurred and the callbacks, including those not yet sent. */
   reset: () => Promise<void>;
   /** The callbacks so far, once there are at least this many. */
   callbacks: (count: number) => Promise<SentCallback[]>;

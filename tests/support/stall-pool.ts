@@ -1,6 +1,9 @@
 import type { Pool } from '#server/database/pool.ts';
 
-/** A pool whose clients wait for `until` before each matching statement; `pool.query` doesn't. */
+/**
+ * A pool whose clients wait for `until` before each matching statement. Not for `pool.query`, which
+ * never resolves.
+ */
 export function stallPool(pool: Pool, before: RegExp, until: Promise<void>): Pool {
   const connect = async () => {
     const client = await pool.connect();
