@@ -24,7 +24,7 @@ const VerificationTab = lazyPart(() => import('#web/admin/verification/verificat
 const PaymentsTab = lazyPart(() => import('#web/admin/payments/payments-tab.tsx'), 'PaymentsTab');
 const PromotionsTab = lazyPart(() => import('#web/admin/promotions/promotions-tab.tsx'), 'PromotionsTab', 'promotions');
 const ContentTab = lazyPart(() => import('#web/admin/content/content-tab.tsx'), 'ContentTab', 'admin-content');
-const RiskTab = lazyPart(() => import('#web/admin/risk/risk-tab.tsx'), 'RiskTab');
+const RiskTab = lazyPart(() => import('#web/admin/risk/risk-tab.tsx'), 'RiskTab', 'game');
 const ReportsTab = lazyPart(() => import('#web/admin/reports/reports-tab.tsx'), 'ReportsTab', 'admin-reports');
 const AuditTab = lazyPart(() => import('#web/admin/audit/audit-tab.tsx'), 'AuditTab', 'admin-audit');
 const SettingsTab = lazyPart(() => import('#web/admin/settings/settings-tab.tsx'), 'SettingsTab', 'admin-settings');

@@ -1,6 +1,6 @@
 // How a manual settlement or a correction changes the player's balances. A settlement removes the
 // stake from the open-bets balance; a corrected bet's stake has already been removed. A payout
-// first repays debt, and a reversal that the balance doesn't cover becomes debt.
+// first repays debt, and the part of a reversal that the balance doesn't cover becomes debt.
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { correctionExpired } from '#domain/game.ts';
@@ -14,8 +14,8 @@ type BetMoney = Pick<Bet, 'stake' | 'potentialWin' | 'freeBetId' | 'bonus'>;
 const amountOf = (amount: string | null | undefined) => centsOf(amount ?? '0');
 
 /**
- * The payout for this result: a won bet includes its full bonus. A void free bet pays nothing,
- * because it can be used again.
+ * The payout for this result. A won bet pays its full bonus too. A void free bet pays nothing,
+ * because the free bet can be used again.
  */
 export function payoutOf({ stake, potentialWin, freeBetId, bonus }: BetMoney, settlement: ManualSettlement) {
   if (settlement === 'won') return cents(amountOf(potentialWin) + amountOf(bonus?.potential));

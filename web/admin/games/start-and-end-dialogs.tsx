@@ -48,7 +48,7 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
       hasNoFields
       title={t('endGame.title')}
       text={t('endGame.text')}
-      // Enabled once the goals are loaded, since a later warning would move the button.
+      // Disabled while the goals load, since a later warning would move the button.
       confirm={{
         label: t(end.isPending ? 'endGame.ending' : 'endGame.confirm'),
         variant: 'danger',

@@ -35,8 +35,8 @@ const MAX_TITLE = 120;
 export const refreshFeatured = () => refreshPaths('/api/admin/featured-codes', '/api/featured-codes');
 
 /**
- * The slip for the entered code. Its first kick-off, if still ahead, becomes the end time unless
- * one was entered.
+ * The slip for the entered code. Its first kick-off, if still ahead, becomes the end time if that
+ * field is empty.
  */
 function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   const { t } = useTranslation('admin-featured');

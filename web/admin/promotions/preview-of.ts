@@ -1,5 +1,5 @@
 // A promotion as entered so far. Its boost or free bet is left out while a field that players see
-// is invalid.
+// is invalid, and for an existing promotion, whose form has no game, selection or code.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';

@@ -40,7 +40,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** The current value of a price or line; undefined while scorers' prices load. */
+/** The current value of a price or line; undefined for a scorer who isn't loaded. */
 function useCurrentPrice(game: Game) {
   const scorers = useQuery(scorerPricesQuery(game));
   return (field: string): string | null | undefined => {
