@@ -2,7 +2,7 @@ import type { LockKey } from '#server/database/lock-keys.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 
-/** Runs `work` unless another node holds the lock. @returns whether it ran */
+/** Runs `work` unless the lock is already held, here or on another node. @returns whether it ran */
 export async function withLock(pool: Pool, key: LockKey, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();
   let failure: Error | undefined;

@@ -21,7 +21,7 @@ type BulkDecision<Item extends object> = {
   idempotency: Idempotency | null;
   items: readonly Item[];
   idOf: (item: Item) => number;
-  /** Which field of an item identifies the account that it is about. */
+  /** The field of an item that names the account it affects, or something that belongs to it. */
   about: Subject;
   decide: (transaction: Transaction, item: Item) => Promise<DecisionOutcome>;
   /** Who decided an item or gave its first approval; null if unknown. */
@@ -57,8 +57,8 @@ async function decideOne<Item extends object>(
     return { id, outcome, by: null, code: null, message: null };
   } catch (error) {
     const { code, message } = describeError(error);
-    // The database is unavailable or money is halted, so the other items would fail too. A retry
-    // with the same key continues here.
+    // The database is unavailable or overloaded, or money is halted, so the other items would
+    // probably fail too. A retry with the same key continues here.
     if (code === 'NOT_READY') throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');

@@ -1,5 +1,5 @@
-// Reopens the prices that boosts closed, once the boosts have expired. Such a boost ends only with
-// time, so no write reopens them.
+// Reopens the prices that boosts closed, once the boosts have expired. Expiry writes nothing to the
+// database, so nothing else reopens them in time.
 import { checkEndedBoosts } from '#server/features/promotions/check-ended-boosts.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,6 @@
 /** Checks that transactions, and the payments of providers, moved exactly their amounts. */
 export const TRANSACTION_CHECKS: Record<string, string> = {
-  'every completed transaction moved its amount, and no other transaction moved money': `
+  'every completed transaction moved its amount, and no other one did': `
     select count(*) from transactions t
     left join transfers x on x.ref_id = t.id and x.kind = case
       when t.method = 'admin_credit' then 'credit' when t.method = 'admin_debit' then 'deduction_kept' when t.type = 'deposit' then 'deposit' else 'withdrawal_payment' end

@@ -19,5 +19,5 @@ it('logs again after ten minutes that the daily limit is reached, even if messag
     await expect(check({ query: secondsUntilBelow } as unknown as Queryable, { verified: true })).rejects.toThrow();
     vi.advanceTimersByTime(60_000);
   }
-  expect(log.messages).toEqual(Array(2).fill('SMS_DAILY_LIMIT is reached'));
+  expect(log.messages).toEqual(Array(2).fill('text messages are refused because of SMS_DAILY_LIMIT'));
 });

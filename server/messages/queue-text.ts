@@ -29,7 +29,7 @@ export function createDailyLimitCheck({ settings, metrics, log }: Dependencies):
     metrics.smsLimitRefusals.inc();
     if (performance.now() - loggedAt > LOG_EVERY_MS) {
       loggedAt = performance.now();
-      log.error({ limit, verified }, 'SMS_DAILY_LIMIT is reached');
+      log.error({ limit, verified }, 'text messages are refused because of SMS_DAILY_LIMIT');
     }
     refuse('RATE_LIMITED', { retryAfterSeconds });
   };

@@ -1,9 +1,9 @@
 // Sends the messages in the outbox. Each is claimed before it is sent, by postponing its next
 // attempt: if the process crashes in between, it is sent again later under the same id, and a
 // provider without idempotency keys might deliver it twice. So a claim counts as a possible send
-// until the provider reports that it did not accept the message. With such a provider, a message is
-// sent once more after one possible send, if its code will still be valid for a while; after two,
-// it is abandoned.
+// until it is certain that the provider did not accept the message. With such a provider, a message
+// is sent once more after one possible send, if its code will still be valid for a while; after
+// two, it is abandoned.
 import type { Pool } from '#server/database/pool.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';
@@ -39,7 +39,7 @@ export async function sendOutbox(dependencies: Dependencies): Promise<OutboxRepo
 async function abandonDoubtful(pool: Pool): Promise<void> {
   const condition = sql`${WAITING} and next_attempt_at <= now() and (possible_sends >= ${MAX_POSSIBLE_SENDS}
     or possible_sends > 0 and expires_at < now() + make_interval(secs => ${MIN_LIFE_FOR_COPY_SECONDS}))`;
-  await abandon(pool, condition, 'may have been sent: the provider did not respond');
+  await abandon(pool, condition, 'may have been sent: the provider did not confirm it');
 }
 
 async function claim(pool: Pool): Promise<ClaimedMessage[]> {

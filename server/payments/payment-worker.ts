@@ -173,7 +173,7 @@ async function claimDue(pool: Pool, provider: string, max: { limit: number; payo
       extract(epoch from now() - p.sent_at)::float8 as "secondsSinceSent"`.all(pool);
 }
 
-/** Counts from the sending: a payout may have waited for a day before it. */
+/** Counts from when it was first sent: a payout may have waited for hours or days before that. */
 async function openIfOverdue(pool: Pool, payment: DuePayment): Promise<void> {
   if (payment.secondsSinceSent < OVERDUE_SECONDS[payment.kind]) return;
   await openCase(pool, {

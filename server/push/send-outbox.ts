@@ -99,7 +99,7 @@ async function sendGroup(dependencies: Dependencies, group: readonly ClaimedMess
     const waitSeconds = Math.max(WAITS_SECONDS[attempts - 1] ?? Number.POSITIVE_INFINITY, result.afterSeconds ?? 0);
     if (waitSeconds < ttlSeconds) return postpone(pool, ids, waitSeconds);
   }
-  // Logs neither the text nor the endpoint, which would let anyone send to the browser.
+  // Logs neither the text nor the endpoint, which identifies the browser.
   log.warn({ pushMessages: ids, attempts, result }, 'push message dropped');
   return finish(pool, ids, 'failed');
 }

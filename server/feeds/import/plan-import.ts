@@ -30,8 +30,8 @@ export type PlanDependencies = {
   pool: Pool;
   now?: () => number;
   /**
-   * Who uploads the file, with a four-eyes amount: changes that require two people are refused, and
-   * those to squads are left unconfirmed.
+   * Who uploads the file, if there is a four-eyes amount. Changes that require two people are then
+   * refused, and those to squads are left unconfirmed.
    */
   uploaderId?: number | null;
 };

@@ -84,8 +84,9 @@ function readFacts(row: CsvRow): MatchFacts | null {
     return halfTime === null ? null : refuseRow('there is a half-time score but no full-time score');
   checkHalfTime(halfTime, fullTime);
   const result = fullTime.home > fullTime.away ? 'H' : fullTime.home < fullTime.away ? 'A' : 'D';
-  const stated = row.FTR ?? row.Res;
-  if (stated && stated !== result) refuseRow(`FTR is ${stated}, but the score is ${fullTime.home}-${fullTime.away}`);
+  const [column, stated] = row.FTR === undefined ? ['Res', row.Res] : ['FTR', row.FTR];
+  if (stated && stated !== result)
+    refuseRow(`${column} is ${stated}, but the score is ${fullTime.home}-${fullTime.away}`);
   return { fullTime, halfTime, goals: null };
 }
 

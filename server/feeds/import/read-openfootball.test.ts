@@ -253,7 +253,7 @@ describe('refusals', () => {
     ['{', 'this is not JSON'],
     ['[]', 'this is not an openfootball file'],
     ['{"name":"Cup"}', 'this is not an openfootball file'],
-    ['{"matches":[]}', 'the name of the league (give --league) is missing'],
+    ['{"matches":[]}', 'the name of the league (enter it, or give --league) is missing'],
   ])('the file %s', (text, reason) => {
     const { refused } = readOpenfootball('cup.json', text, {});
     expect(refused).toHaveLength(1);

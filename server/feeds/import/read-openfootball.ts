@@ -25,7 +25,7 @@ export function readOpenfootball(name: string, text: string, options: ReadOption
     const parsed = file.safeParse(parseJson(text));
     if (!parsed.success) refuseRow('this is not an openfootball file: it has no list of matches');
     const { matches, rounds } = parsed.data;
-    const league = readName(options.league ?? parsed.data.name, 'the name of the league (give --league)');
+    const league = readName(options.league ?? parsed.data.name, 'the name of the league (enter it, or give --league)');
     const rows = matches ?? rounds?.flatMap((round) => round.matches.map((row) => ({ round: round.name, ...row })));
     if (rows === undefined) refuseRow('this is not an openfootball file: it has no list of matches');
     const context: Context = { league, options, keys: new Set(), zoneless };

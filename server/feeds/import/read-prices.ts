@@ -1,5 +1,6 @@
-// Each market takes its prices from the first source that is complete and valid in the row: Bet365,
-// then the market average (Avg, since 2019; BbAv before). Invalid prices are ignored, with a note.
+// Each market takes its prices from the first source that is complete in the row and has a valid
+// book: Bet365, then the market average (Avg, since 2019; BbAv before). An invalid book is ignored,
+// with a note; a malformed price invalidates the whole row's prices.
 import { type LineQuarters, parseLine } from '#domain/markets/line.ts';
 import { type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { sumThousandths } from '#domain/pricing/book-check.ts';
@@ -30,7 +31,7 @@ const handicapSources: Source[] = [
 
 /** Below 1.00, backing every selection is a guaranteed profit. */
 const MIN_BOOK = 1;
-/** A larger book is used, with a note, since its columns may have been misread. */
+/** A larger book is used, but noted: its columns may have been misread. */
 const MAX_PLAUSIBLE_BOOK = 1.25;
 
 type Note = (text: string) => void;

@@ -9,7 +9,7 @@ export type MatchQuery = {
   league?: string | undefined;
 };
 
-/** The played matches that fit a query, or all if it is empty, in order of kick-off. */
+/** The matches with a result that fit a query, or all if it is empty, in order of kick-off. */
 export async function findPlayedMatches(database: Queryable, { match, round, league }: MatchQuery) {
   const wanted = match?.trim();
   const [, homeTeam, awayTeam] = /^(.+?)\s+(?:v|vs\.?|-)\s+(.+)$/i.exec(wanted ?? '') ?? [];

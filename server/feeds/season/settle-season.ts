@@ -36,10 +36,10 @@ export type SelectionTotals = {
 
 export type SeasonReport = {
   matches: number;
-  /** Matches without a result, whose bets aren't settled, and matches without a half-time score. */
+  /** Matches whose bets aren't settled. The counts below are of matches with a result. */
   withoutResult: number;
   withoutHalfTime: number;
-  /** Matches without result prices: their lines are the defaults, and their bets have no price. */
+  /** Without result prices: their lines are the defaults, and their bets have no price. */
   withoutPrices: number;
   refused: number;
   selections: SelectionTotals[];
@@ -72,7 +72,7 @@ type SettledSelection = Pick<PriceField, 'market' | 'selection' | 'line'>;
 
 /**
  * The specification's price fields, and every selection of the other listed markets without lines,
- * except those that need the order of the goals: the format contains neither it nor the scorers.
+ * except those that need the order of the goals. The files have neither it nor the scorers.
  */
 function settledSelections(): SettledSelection[] {
   const inSpec = new Set(PRICE_FIELDS.map(({ market }) => market));

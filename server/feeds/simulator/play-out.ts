@@ -18,7 +18,7 @@ export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
   return modelOfExpectedGoals(meanGoals.home * home.attack * away.defence, meanGoals.away * away.attack * home.defence);
 }
 
-/** Red cards of one side per match. */
+/** Red cards of one side per 90 minutes. */
 const RED_CARDS_EXPECTED = 0.07;
 const HALF_MINUTES = 45;
 

@@ -84,7 +84,7 @@ export function createSimulator(settings: SimulatorSettings) {
     const left = stepsLeft(stepsOf(await scriptOf(game)), game);
     const due = withoutPassedMinutes(left.filter(({ at }) => at <= minutesPlayed));
     for (const step of due) {
-      // Betting is suspended from the event on, not from its late report.
+      // The suspension counts from the event, not from its late report.
       const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
       await reportStep({ pool, suspensionMs: Math.max(suspensionMs() - agoMs, 0) }, game.id, step);
     }

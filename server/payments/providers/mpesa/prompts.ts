@@ -14,7 +14,7 @@ import { describe, NOT_WHOLE, type Post, phoneNumber, sendResult } from '#server
 import { nairobiTime, promptFailure } from '#server/payments/providers/mpesa/messages.ts';
 import { ageMs, type Statement, settledBy } from '#server/payments/providers/mpesa/statement.ts';
 
-/** After this, failures are final, and a paid prompt without a receipt settles provisionally. */
+/** After this, any failure is final, and a paid prompt without a receipt settles provisionally. */
 export const SETTLED_AFTER_MS = 3 * 60_000;
 /**
  * A phone shows a prompt for a minute. A prompt that has not reached the phone by this time fails,
