@@ -18,7 +18,7 @@ import { refuseStale } from '#server/http/refuse-stale.ts';
  * Features a code and keeps it valid until the end time. Refuses with BOOKING_CODE_UNKNOWN,
  * BOOKING_CODE_EXPIRED, VALIDATION for an end time in the past, ALREADY_EXISTS if it is already
  * featured, SAME_GAME for more than one selection from the same game, and MARKET_CLOSED once a game
- * has kicked off or if no selection is open. @returns its id
+ * has kicked off or been postponed, or if no selection is open. @returns its id
  */
 export async function featureCode(
   transaction: Transaction,
@@ -82,16 +82,16 @@ async function refuseCode(
   if (found.hasSameGame)
     refuse('SAME_GAME', { message: "A code with more than one selection from the same game can't be featured" });
   return refuse('MARKET_CLOSED', {
-    message: 'Players would not see this code: a game has kicked off, or none of its selections is open',
+    message: 'Players would not see this code: a game has kicked off or been postponed, or no selection is open',
   });
 }
 
 type Terms = Pick<CallBody<'featureCode'>, 'title' | 'translations'> & { endsAt: Date };
 
 /**
- * Changes the given fields of a running code. Refuses with NOT_FOUND, ALREADY_PROCESSED once it has
- * ended, SETTINGS_CHANGED if a field has changed since the caller read it, and VALIDATION for an
- * end time in the past.
+ * Changes the given fields of a running code. Refuses with NOT_FOUND, SETTINGS_CHANGED if one of
+ * these fields is not as the caller saw it, ALREADY_PROCESSED once the code has ended, and
+ * VALIDATION for an end time in the past.
  */
 export async function changeFeaturedCode(
   transaction: Transaction,

@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 type Confirmation = CallBody<'confirmPlayers'> & {
   actorId: number;
-  /** Whether the site has a four-eyes amount; without one, anyone confirms, even the author. */
+  /** Whether the site has a four-eyes amount; without one, anyone may confirm, even the author. */
   needsTwo: boolean;
 };
 

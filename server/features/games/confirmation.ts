@@ -5,7 +5,7 @@ import { raw, sql } from '#server/database/sql.ts';
 /** The `changed_at` of a player whom a change has added. */
 export const changedAt = (changedBy: number | null) => (changedBy === null ? null : raw('clock_timestamp()'));
 
-/** The player's columns as last confirmed; null if the player was not in the squad then. */
+/** A player's name or position as last confirmed; null if the player was not in the squad then. */
 const confirmed = (column: 'name' | 'position') => sql`
   case when players.changed_by is not null then players.confirmed_${raw(column)}
     when players.removed_at is null then players.${raw(column)} end`;

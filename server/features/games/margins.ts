@@ -25,8 +25,8 @@ export type MarginChange = Omit<CallBody<'setMargins'>, 'seen'>;
 
 /**
  * Blocks other changes until the transaction ends, so that whether a change requires two people is
- * decided on the margins that it replaces. Refuses with SETTINGS_CHANGED if a margin to be changed
- * is no longer the one the caller saw.
+ * decided on the margins that it replaces. Refuses with SETTINGS_CHANGED if the method or a margin
+ * to be changed is no longer the one the caller saw.
  */
 export async function refuseStaleMargins(
   transaction: Transaction,
@@ -41,8 +41,8 @@ export async function refuseStaleMargins(
 }
 
 /**
- * Changes the given margins, which apply to each game the next time it is priced. Refuses with
- * VALIDATION for a margin that is too low for the accumulator bonus.
+ * Changes the method and the margins, if given. They apply to each game the next time it is priced.
+ * Refuses with VALIDATION for a margin that is too low for the accumulator bonus.
  */
 export async function setMargins(transaction: Transaction, change: MarginChange, actorId: number): Promise<void> {
   await lockLadderAndMargins(transaction);

@@ -1,5 +1,5 @@
-// Players' prices in their teams' open games. The model's prices are limited by the players' shares
-// (domain/pricing/scorers.ts).
+// Players' prices in their teams' open games. Prices that one person enters are limited here, and
+// the model's by the players' shares (domain/pricing/scorers.ts).
 import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -85,7 +85,7 @@ type Repricing = {
   asNewPlayers?: boolean;
 };
 
-/** Replaces the players' prices by the model's, by default except in held markets. */
+/** Replaces the players' prices with the model's, except in held markets by default. */
 export async function repriceInOpenGames(
   transaction: Transaction,
   players: readonly PlayerRow[],
@@ -125,8 +125,8 @@ const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceB
 type PlayerPricing = { players: readonly PlayerRow[]; entered?: PriceBook };
 
 /**
- * The entered prices, and the model's for the others. While a listed price is above the model's,
- * only prices that staff can set are offered.
+ * The entered prices, and the model's for the others. While a listed price returns more than its
+ * stake on average under the model, only prices that staff can set are offered.
  */
 async function playerPrices(
   transaction: Transaction,

@@ -96,7 +96,7 @@ function eventOf(game: GameRow, { homeScore: home, awayScore: away }: ScoreUpdat
   return { reason: { code: 'after_red_card' }, cause: { code: 'red_cards', count: homeCards + awayCards } };
 }
 
-/** Events that briefly suspend betting: a goal, a disallowed goal, a red card. */
+/** Whether the score or the red cards change, which briefly suspends betting. */
 const isIncident = (game: GameRow, patch: GamePatch): boolean =>
   changesAny<UntimedGame>(game, patch, ['home_score', 'away_score', ...RED_CARD_COLUMNS]);
 

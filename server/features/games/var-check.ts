@@ -37,7 +37,7 @@ export async function decideVarCheck(
 ): Promise<VoidedBets> {
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (Date.parse(game.var_check?.since ?? '') !== since.getTime())
-      refuseChanged(game, 'This VAR check has already been decided');
+      refuseChanged(game, 'This VAR check has already ended');
     if (goalId !== null) return disallowGoalChange(transaction, game, { ...dependencies, goalId, actorId });
     const patch = endOfVarCheck(game);
     const audit = { action: 'VAR check confirmed', before: { suspended: true }, after: { suspended: patch.suspended } };

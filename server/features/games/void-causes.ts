@@ -1,5 +1,5 @@
-// A bet is void only while the cause of its voiding holds. Correcting a wrong report restores the
-// bet.
+// Bets that a report voids are void only while the cause holds. Correcting a wrong report restores
+// them.
 import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -7,7 +7,7 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
-/** How long before a higher limit applies, or a free bet expires, the player is reminded. */
+/** How long before a limit is raised or removed, or a free bet expires, the player is reminded. */
 const LIMIT_NOTICE = sql`interval '2 hours'`;
 const FREE_BET_NOTICE = sql`interval '24 hours'`;
 

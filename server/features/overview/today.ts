@@ -13,7 +13,7 @@ export async function readToday(database: Queryable, timeZone: string): Promise<
     with today as (select date_trunc('day', now(), ${timeZone}) as starts_at)
     select (starts_at at time zone ${timeZone})::date::text as day, moved.*,
       (select count(*) from users where role = 'user' and created_at >= starts_at) as new_players,
-      -- Not count(distinct) beside the sums, for which PostgreSQL would sort the day's transfers.
+      -- Separate: with count(distinct), PostgreSQL would sort all of the day's transfers.
       (select count(*) from (
         select from transfers t where t.created_at >= starts_at and t.kind in ('stake', 'free_stake') group by t.user_id
       ) as players) as active_players

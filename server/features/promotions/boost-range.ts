@@ -48,7 +48,7 @@ async function keyOf(database: Queryable, game: GameRow, query: BoostQuery): Pro
   return selectionKey({ ...selection, line: currentLine(game, selection, query.line) });
 }
 
-/** The model's chance that the selection wins; null without a model or a player's goal share. */
+/** The chance that the selection wins, according to the model; null if the model has none. */
 async function chanceOf(database: Queryable, game: GameRow, key: SelectionKey): Promise<number | null> {
   const { market: name, selection = null, line = null, playerId = null } = parseKey(key) ?? refuse('NOT_FOUND');
   const market = marketNamed(name);

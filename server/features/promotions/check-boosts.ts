@@ -125,7 +125,7 @@ type PriceState = {
   outlook: Outlook | null;
   /** The prices that the operator can set, which stay open. */
   settable: PriceBook;
-  /** `settable`, with the model's prices for all other selections that it covers. */
+  /** `settable` and the model's other prices; only `settable` while a price is above the model. */
   complete: PriceBook;
 };
 

@@ -43,7 +43,7 @@ export type StaffChange =
   | PromotionChange
   | GameChange;
 
-/** The permission that making a change requires; approving it requires the same one. */
+/** The permission that a change requires. Approving it requires this one and risk.manage. */
 export const permissionFor: Record<StaffChange['kind'], Permission> = {
   'risk limits': 'risk.manage',
   margins: 'risk.manage',

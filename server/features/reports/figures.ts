@@ -17,7 +17,7 @@ export type FigureSums = {
  * Sums over transfers t. Settled stakes move from `staked` to `winnings`, and payouts from
  * `winnings` to `available`; reversals move them back, and a reversed payout can also come from a
  * debt. `promotions` pays the stakes of free bets, which return to it if the bets are void. It also
- * pays bonuses to `winnings`, so payouts don't include them, until they are reversed.
+ * pays bonuses to `winnings`, which returns them if they are reversed, so payouts exclude bonuses.
  */
 export const FIGURE_SUMS = sql`
   count(*) filter (where t.kind in ('stake', 'free_stake')) as bets,

@@ -67,8 +67,8 @@ async function findRows(database: Queryable, ids: readonly number[]): Promise<Us
 }
 
 /**
- * The risks relevant to an identity review. Risks about money are left out, and so are those about
- * the phone, which is shown anyway.
+ * The risks relevant to an identity review. Risks about money are left out, and so is an unverified
+ * phone, which is shown anyway.
  */
 const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
 

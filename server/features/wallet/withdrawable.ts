@@ -10,15 +10,15 @@ type Withdrawable = {
   wagering: { heldCents: Cents; leftCents: Cents };
 };
 
-/** Whether payouts of bets on the game `game` may still be reversed. */
+/** Whether the game `game` is not over, or its end can still be undone. */
 const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'postponed'
     and game.scheduled_start + interval '${raw(POSTPONEMENT_LIMIT_HOURS)} hours' >= clock_timestamp())
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
- * Void selections count as 1.00, so that a bet with one may win at odds that are too short to
- * count.
+ * Whether a bet's odds were long enough at settlement too. A void selection counts as 1.00, so a
+ * bet with one may have won at odds that are too short to count.
  */
 const hasFullOdds = sql`
   staked.status in ('lost', 'half_lost') or staked.payout_cents * 100 >= staked.stake_cents * ${MIN_WAGERING_ODDS}

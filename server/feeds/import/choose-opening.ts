@@ -1,5 +1,5 @@
-// An imported game's opening prices: the stored ones, unless the file has new prices for an open
-// game; then the file's if they form a valid book, otherwise the model's.
+// An imported game's opening prices: the stored ones, unless there are none or the file has prices
+// for an upcoming game; then the file's if they form a valid book, otherwise the model's.
 import { lineQuarters } from '#domain/markets/line.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import type { Margins } from '#domain/pricing/market-prices.ts';

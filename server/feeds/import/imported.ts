@@ -12,7 +12,7 @@ export type MatchFacts = {
   fullTime: Score;
   /** Null if no half-time score was recorded. */
   halfTime: Score | null;
-  /** In order of time; null if the file has no goals, or goals that don't add up to the score. */
+  /** In order of time; null if the file doesn't list them all, and for an awarded match. */
   goals: readonly ImportedGoal[] | null;
 };
 
