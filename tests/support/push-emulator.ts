@@ -1,5 +1,6 @@
-// A push service in its own process. It checks each request as RFC 8030, 8291 and 8292 require,
-// decrypts the message as the browser would, and misbehaves on demand. Prints its port.
+// A push service in its own process. It checks each request as RFC 8030, 8291 and 8292 require, and
+// that it has a topic, decrypts the message as the browser would, and misbehaves on demand. Prints
+// its port.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -26,7 +27,7 @@ type Browser = { pair: ReturnType<typeof createECDH>; auth: Buffer; next: Misbeh
 
 const browsers = new Map<string, Browser>();
 const deliveries: Delivery[] = [];
-/** Requests that a push service would refuse. */
+/** Requests that failed these checks. */
 const faults: string[] = [];
 
 const server = createServer((request, response) => {

@@ -16,7 +16,7 @@ export type EmulatedBrowser = {
 export type PushService = {
   origin: string;
   newBrowser: () => Promise<EmulatedBrowser>;
-  /** Requests that a push service would refuse. */
+  /** Requests that failed the emulator's checks. */
   faults: () => Promise<string[]>;
   stop: () => Promise<void>;
 };

@@ -99,7 +99,7 @@ async function changeToPopup(session: string): Promise<void> {
 
 // WebDriver doesn't report page errors. They are recorded from the first query of each page;
 // earlier uncaught errors are reported to the server by the client, and the journey checks there
-// too.
+// too. Console errors are lost if a click leads to another document.
 const RECORD_FAULTS = `
   if (!window.faultsOfPage) {
     window.faultsOfPage = [];
