@@ -20,8 +20,8 @@ export type FindResult = {
   /** The title of the message that replaces failed content, if the page shows one. */
   errorTitle: string | null;
   /**
-   * The element's centre and box. `text` is a field's content, empty for a button, and otherwise the
-   * element's text.
+   * The element's centre and box. `text` is a field's content, empty for a button, and otherwise
+   * the element's text.
    */
   found: null | { x: number; y: number; box: string; isEnabled: boolean; isCovered: boolean; text: string };
 };
