@@ -13,7 +13,7 @@ const problemMessages: Record<Problem, (number: number) => string> = {
   changed: (number) => `The content of entry ${number} has been changed`,
   missing: (number) => `Entry ${number} is missing`,
   unlinked: (number) => `Entry ${number} is not linked to the previous entry`,
-  'cut off': (number) => `The trail was cut off: it ends before its last entry, ${number}`,
+  'cut off': (number) => `The trail was cut off or rewritten: it does not end with entry ${number}, the last recorded`,
   added: (number) => `Entry ${number} was added after the trail's last entry`,
 };
 

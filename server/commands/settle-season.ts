@@ -44,7 +44,8 @@ function printTable({ selections, ...counts }: SeasonReport): void {
   printLine(
     `rules ${RULES_VERSION}; one bet of 1.00 on each selection; model margins by the ${DEFAULT_MARGINS.method} method`,
   );
-  printLine('markets on goalscorers and on the order of the goals are excluded: the format has neither\n');
+  printLine('excluded: markets on goalscorers and on the order of the goals, which the format lacks,');
+  printLine('and markets with lines other than over/under, Asian total and handicap\n');
   const rows = [
     columns.map(([name]) => name),
     ...selections.map((row) => columns.map(([, value]) => String(value(row)))),
