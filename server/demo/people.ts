@@ -75,7 +75,7 @@ const people = {
       documentType: 'national_id',
       documentNumber: 'DEMO-CM99010',
       documentCountry: 'UG',
-      decision: { verified: false, notes: 'The document photo is not readable' },
+      decision: { verified: false, notes: 'The document number is not valid' },
     },
   },
   chantal: { username: 'chantal', phoneNumber: '+243810000006', phoneVerified: false },

@@ -49,7 +49,7 @@ const MAX_SOCKET_PATH_LENGTH = 103;
 
 /**
  * The folder for the socket: the cluster folder or, if the socket's path would be too long, a new
- * one in /tmp. Anyone who can enter the folder can connect.
+ * one in /tmp. Connections need no password, so only the account can enter the folder.
  */
 export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
   if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_LENGTH) {

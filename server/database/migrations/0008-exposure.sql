@@ -278,10 +278,10 @@ begin
   end if;
 
   -- A game's limit covers several markets, and concurrent statements don't see each other's rows.
-  -- Near the limit, or with large payouts, a statement takes the game's lock exclusively and so
-  -- sees all others. Far from it they share the lock: a statement misses only uncommitted ones, at
-  -- most one for each connection, each so small that together they add at most a quarter of the
-  -- limit. The lock is held until the commit, which follows.
+  -- Near the limit, with large payouts or with bet builders, a statement takes the game's lock
+  -- exclusively and so sees all others. Otherwise they share the lock: a statement misses only
+  -- uncommitted ones, at most one for each connection, each so small that together they add at most
+  -- a quarter of the limit. The lock is held until the commit, which follows.
   select has_builders or payouts_cents > game_cents / (4 * current_setting('max_connections')::int) or exists (
     select from game_liabilities where game_id = any(array(select game_id from new_legs))
       and liability_cents > game_cents / 2

@@ -65,8 +65,8 @@ create unique index proposals_open
   where approved is null and (kind <> 'promotion' or promotion_id is not null)
     and kind not in ('settings', 'free bets', 'risk limits', 'margins');
 
--- Responses to changes by staff, and to players' automatic cash-outs, by idempotency key, so that a
--- retry gets the same one.
+-- Responses to changes by staff, and to players who set an automatic cash-out, by idempotency key,
+-- so that a retry gets the same one.
 create table answered_keys (
   actor_id bigint not null references users (id),
   idempotency_key text not null check (length(idempotency_key) between 1 and 200),

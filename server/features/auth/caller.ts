@@ -1,5 +1,5 @@
-// Where a login, registration or password change comes from: an IP address, and a browser that is
-// identified by its device cookie.
+// Where a call such as a login, registration or password change comes from: an IP address, and a
+// browser that is identified by its device cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
