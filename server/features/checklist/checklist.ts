@@ -1,5 +1,5 @@
-// The findings of `npm run doctor` for the running configuration, and whether the caller has
-// dismissed each one.
+// Like `npm run doctor`, but for the running configuration: what is missing before it can take real
+// money, and whether the caller has dismissed each finding.
 import type { Checklist } from '#contract/checklist/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Config } from '#server/config.ts';

@@ -1,4 +1,5 @@
-// The bets on exactly the selections of featured codes, placed while they were featured.
+// The bets on exactly the selections of featured codes, placed while they were featured. Void bets
+// don't count.
 import type { FeaturedUptake } from '#contract/featured-codes/objects.ts';
 import { lineFieldOf } from '#domain/markets/api-fields.ts';
 import { selectionKey } from '#domain/markets/keys.ts';

@@ -43,7 +43,7 @@ export type PricedGame = Omit<GameRow, 'model'> & {
   outlookBefore: () => Outlook | null;
   /** The goal shares of the players in the squads. */
   shares: () => Promise<readonly ScorerShare[]>;
-  /** Whether no listed price is above the model's fair odds (decision 0130). */
+  /** Whether no listed price is above the model's fair price (decision 0130). */
   isCovered: () => Promise<boolean>;
 };
 export type PricedGames = ReadonlyMap<number, PricedGame>;

@@ -92,6 +92,6 @@ export type Placement =
       maxStakeCents: Cents | null;
       /** The boost's minimum stake, if the bet was refused for it. */
       minStakeCents: Cents | null;
-      /** What remains of the player's own limit, and its period, if the bet was refused for it. */
+      /** What remains of the player's stake or loss limit, if the bet was refused for it. */
       left: { cents: Cents; period: LimitPeriod } | null;
     };

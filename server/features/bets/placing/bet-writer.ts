@@ -43,7 +43,7 @@ export type BetWriter = ReturnType<typeof createBetWriter>;
 export function createBetWriter({ pool, requireVerified }: { pool: Pool; requireVerified: () => boolean }) {
   const queue = createBetQueue<QueuedBet>(({ bet }) => bet.userId);
   let pendingAnnouncements: PlayerAnnouncement[] = [];
-  /** Players known to have limits of their own, which are then read together with their bets. */
+  /** Players known to have stake or loss limits, which are then read together with their bets. */
   const playersWithLimits = new Set<number>();
 
   function place(bet: BetToPlace): Promise<Placement> {
@@ -170,7 +170,7 @@ function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
   return { ...REFUSED, refusal, legs, maxStakeCents: row.max_stake_cents, ...detailsOf(refusal, extras) };
 }
 
-/** The boost's minimum stake, or what remains of the player's own limit. */
+/** The boost's minimum stake, or what remains of the player's stake or loss limit. */
 function detailsOf(refusal: PlacementRow['refusal'], extras: BetExtras | undefined) {
   if (extras === undefined) return {};
   if (refusal === 'BOOST_STAKE_TOO_LOW') return { minStakeCents: extras.boost_min_stake_cents };

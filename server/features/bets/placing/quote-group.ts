@@ -1,5 +1,6 @@
 // Prices a bet builder with the game's model. The quote is valid only for the game's current
-// version. If one of the game's prices is above the model's, there is no quote (decision 0130).
+// version. If one of the game's prices is above the model's fair price, there is no quote (decision
+// 0130).
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
@@ -79,7 +80,8 @@ const reasons: Record<GroupRefusal['refused'], string> = {
   contradictory: "These selections can't win together",
   implied: 'One of these selections follows from the others',
   price_too_low: 'These selections are almost certain together, so there is no price',
-  price_above_model: 'Bet builders are not available for this game while one of its prices is above the model',
+  price_above_model:
+    "Bet builders are not available for this game while one of its prices is above the model's fair price",
 };
 
 function refuseGroup(gameId: number, { refused, positions }: GroupRefusal): never {
