@@ -15,7 +15,7 @@ export type MoneyOperation = {
   kind: MoneyKind;
   player: number;
   amount: number;
-  /** The id in each response. Different ids mean that one key had two effects. */
+  /** The id in each successful response. Different ids mean that one key had two effects. */
   ids: number[];
   outcome: Outcome;
   startedAt: number;

@@ -64,7 +64,7 @@ export async function play(session: Session, person: Person, name: string, world
       ['draw', drawOdds],
       ['away', awayOdds],
     ] as const);
-    // One bet in ten requests better odds than offered.
+    // One selection in ten has better odds than offered.
     return { gameId: id, betType, odds: random() < 0.1 ? (Number(odds) + 0.5).toFixed(2) : odds };
   };
   const actions: [number, () => Promise<void>][] = [

@@ -90,7 +90,7 @@ async function startEmulators(url: string): Promise<Emulators> {
 
 async function settingsOf({ mpesa, mtn, airtel, pawapay }: Emulators, url: string): Promise<Record<string, string>> {
   return {
-    // The demo accepts every provider in its currency.
+    // In the demo, providers may be used with a currency that they don't accept.
     SEED: 'demo',
     CURRENCY: 'USD',
     LOG_LEVEL: 'fatal',

@@ -46,10 +46,7 @@ export async function registerPlayers({ pool }: TestBed, session: Session, count
 
 const UNKNOWN_ACCOUNT = 'no such account';
 
-/**
- * Makes payments until none are left to start. `hasOpenPrompt`: whether the player has an open
- * prompt.
- */
+/** Makes payments until none are left to start. */
 export async function pay(
   session: Session,
   { emulators }: TestBed,

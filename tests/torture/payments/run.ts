@@ -127,8 +127,8 @@ const LONGEST_CLAIM_MS = 33_000;
 
 /**
  * Ends the faults, measures latency, and brings open payments to an end: restarts the nodes with
- * clocks four minutes ahead, because some M-Pesa results become final only after several minutes,
- * reconciles M-Pesa, and then makes the open payments a day old.
+ * clocks four minutes ahead, which must not matter (decision 0136), reconciles M-Pesa, and then
+ * makes the open payments a day old.
  */
 async function finish(bed: TestBed, print: (line: string) => void): Promise<Latency> {
   for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });

@@ -11,7 +11,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
 it.each([
   ['Goodwill for bet 7', 'First approval: amina; Notes: Goodwill for bet 7'],
   [null, 'First approval: amina'],
-])('shows the second person who added the funds and why: %s', async (notes, shown) => {
+])('shows who added the funds and why, for the second approval: %s', async (notes, shown) => {
   const transaction = {
     username: 'otieno',
     amount: '500.00',
