@@ -81,7 +81,7 @@ for (const viewport of [phone, desktop]) {
       await expectAccessible(page);
     });
 
-    test('remembers favourite and closed markets', async ({ page, site }) => {
+    test('remembers favourite and collapsed markets', async ({ page, site }) => {
       const game = await site.game();
       await page.goto(`/games/${game.id}`);
       await market(page, 'Match Result').click();

@@ -96,7 +96,7 @@ for (const viewport of [phone, desktop]) {
       await expectAccessible(page);
     });
 
-    test('links to games in form and meetings, and is linked from the scores', async ({ page, site }) => {
+    test('links to the games in the form list, and is linked from the scores', async ({ page, site }) => {
       const past = await site.liveGame({ startTime: new Date(Date.now() + 3_600_000).toISOString() });
       await setScore(site, past, { homeScore: 3, currentMinute: 90 });
       await setStatus(site, past, 'finished');

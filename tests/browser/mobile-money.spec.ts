@@ -189,7 +189,7 @@ for (const size of [phone, desktop]) {
   });
 }
 
-test('refuses an amount with the amounts that the method accepts', async ({ page, context, server, site }) => {
+test('refuses an amount, and shows which amounts the method accepts', async ({ page, context, server, site }) => {
   await signIn(context, server.url, await site.player());
   // As if the limits had changed since the page was loaded.
   await page.route('**/api/payments/options', async (route) => {

@@ -43,7 +43,7 @@ test("shows the open tab of a player's page at 360 px", async ({ page, site }) =
 });
 
 test.describe("a player's controls", () => {
-  test('freeze withdrawals by keyboard, with a deadline and a reason, and lift the freeze', async ({ page, site }) => {
+  test('freeze withdrawals by keyboard, with an end date and a reason, and lift the freeze', async ({ page, site }) => {
     const player = await site.player('100');
     await page.setViewportSize(desktop);
     await page.goto(`/admin/users/${player.id}`);
@@ -76,7 +76,7 @@ test.describe("a player's controls", () => {
     expect((await player.call('POST', '/api/transactions/withdrawal', request)).status).toBe(201);
   });
 
-  test('show the new value if a colleague has already changed it', async ({ page, site }) => {
+  test('warn if a colleague has changed a value, and replace it when saved again', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(phone);
     await page.goto(`/admin/users/${player.id}`);

@@ -126,7 +126,7 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
-test('keeps an ordinary bet when the boost is fully claimed, and shows why', async ({ page, site }) => {
+test('keeps an ordinary bet when the player has used up the boost, and shows why', async ({ page, site }) => {
   const game = await site.game(boostablePrices);
   await createBoost(site, game, { maxBetsPerPlayer: 1 });
   const first = { gameId: game.id, betType: 'home', stake: '1.00', odds: '3.00' };

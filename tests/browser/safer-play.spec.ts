@@ -62,7 +62,7 @@ for (const size of [phone, desktop]) {
     expect((await limitsOf(player)).stake.day).toMatchObject({ amount: '10.00', next: { amount: null } });
   });
 
-  test(`refuses a deposit above the limit with the amount left and a link at ${size.width} px`, async ({
+  test(`refuses a deposit above the limit, and shows the amount left and a link, at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -116,7 +116,7 @@ for (const size of [phone, desktop]) {
     await expect(dialog).toBeHidden();
   });
 
-  test(`confirms self-exclusion twice and then blocks betting at ${size.width} px`, async ({
+  test(`asks for confirmation of a self-exclusion, which then blocks betting, at ${size.width} px`, async ({
     page,
     context,
     server,
@@ -260,7 +260,7 @@ test('shows the reality check once when due, in all tabs, with time and net posi
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('shows visitors the tools and the age limit', async ({ page }) => {
+test('shows visitors the age limit', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safer Play' }).click();

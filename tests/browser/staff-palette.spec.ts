@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, context, server, site }) => {
   await page.setViewportSize(desktop);
 });
 
-test('opens a page, a game, a player, and a bet or request by number from the keyboard', async ({ page, site }) => {
+test('opens a page, a game or a player from the keyboard, and a bet or request by its ID', async ({ page, site }) => {
   const player = await site.player('100');
   const game = await site.liveGame();
   const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00' }, 201);

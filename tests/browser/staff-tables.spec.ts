@@ -1,4 +1,4 @@
-// Every staff table at 1280 px, with long names.
+// The tables on most staff pages at 1280 px, with long names.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { REPORT_GROUPS } from '#contract/report-groups.ts';
@@ -62,7 +62,7 @@ async function backdateDecisions({ pool }: RunningServer['database']): Promise<v
 }
 
 /**
- * Creates a player and rows in every staff table with long names and amounts.
+ * Creates a player and rows for the tables, with long names and amounts.
  * @returns the player's id
  */
 async function fillTables({ url, database }: RunningServer, site: Site): Promise<number> {
@@ -100,8 +100,8 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
 }
 
 /**
- * Deposits by every method, rejected and pending, and withdrawals by every method, approved and
- * awaiting a second approval.
+ * Deposits by every manual method, rejected and pending, and withdrawals by every method, approved
+ * and awaiting a second approval.
  */
 async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningServer['database']): Promise<void> {
   const request = (type: 'deposit' | 'withdrawal', amount: number, method: string) =>
@@ -164,7 +164,7 @@ async function fillCases(admin: ApiClient, userId: number, { pool }: RunningServ
   );
 }
 
-/** Logins from shared browsers, and failed ones from long IP addresses. */
+/** A browser shared by all users, and a failed login from a long IP address. */
 async function fillDevices(userId: number, { pool }: RunningServer['database']): Promise<void> {
   await pool.query(`insert into known_devices (user_id, device_hash) select id, sha256('shared') from users`);
   await pool.query(
@@ -186,7 +186,7 @@ async function closeDay({ pool }: RunningServer['database']): Promise<void> {
   );
 }
 
-/** Bets of every kind and status. */
+/** Bets of every kind, and of every status but lost. */
 async function fillBets(player: ApiClient, { admin, game }: Site, { pool }: RunningServer['database']): Promise<void> {
   const startTime = new Date(Date.now() + 600_000).toISOString();
   const league = 'Oberliga Niederrhein der Frauen';
@@ -246,8 +246,11 @@ async function checkFile(page: Page): Promise<void> {
   await expect(dialog.getByRole('table')).toBeVisible();
 }
 
-/** Texts in tables that are unreadable: truncated without a tooltip, or broken within a word. */
-function unreadableTexts(page: Page): Promise<string[]> {
+/**
+ * Tables that scroll sideways, and texts in tables that are truncated without a tooltip, broken
+ * within a word or wider than their cell.
+ */
+function tableFaults(page: Page): Promise<string[]> {
   return page.evaluate((unbrokenLetters) => {
     const found: string[] = [];
     for (const table of document.querySelectorAll('main table, [role=dialog] table')) {
@@ -304,7 +307,7 @@ const LATER_TABLES = new Map<string, string | RegExp>([
 ]);
 const PARTS = ['account', 'bets', 'results', 'requests', 'freeBets', 'statement', 'sessions'];
 
-test('shows every staff table in full at 1280 px, even with long names', async ({ page, server, site }) => {
+test('shows staff tables in full at 1280 px, even with long names', async ({ page, server, site }) => {
   test.slow();
   const userId = await fillTables(server, site);
   await page.setViewportSize(desktop);
@@ -317,7 +320,7 @@ test('shows every staff table in full at 1280 px, even with long names', async (
   const found: string[] = [];
   const checkTables = async (place: string) => {
     await expectNoSidewaysScroll(page);
-    found.push(...(await unreadableTexts(page)).map((text) => `${place}: ${text}`));
+    found.push(...(await tableFaults(page)).map((text) => `${place}: ${text}`));
   };
   const main = page.getByRole('main');
   for (const place of places) {

@@ -68,7 +68,7 @@ test.describe('a staff table', () => {
     await expect(page).toHaveURL(/\/admin\?tab=bets(&sort=-stake)?$/);
   });
 
-  test('shows a new request immediately', async ({ page, site }) => {
+  test('shows a new identity submission immediately', async ({ page, site }) => {
     const player = await site.player();
     await page.setViewportSize(desktop);
     await page.goto('/admin?tab=verification');
@@ -265,7 +265,7 @@ test('reverses added funds with a reason, unless the balance is too low', async 
   await expect(rowOf(page, reason)).toContainText('Reversed');
 });
 
-test('moves the focus to the next request after a decision', async ({ page, site }) => {
+test('moves the focus to the remaining request after a decision', async ({ page, site }) => {
   const player = await site.player();
   for (const amount of [31, 32]) await player.post('/api/transactions/deposit', { amount, method: 'mpesa_kenya' }, 201);
   await page.setViewportSize(desktop);
@@ -374,7 +374,7 @@ test.describe('promotions', () => {
 });
 
 const ROLE_TABS = {
-  trader: ['overview', 'games', 'bets', 'risk'],
+  trader: ['overview', 'games', 'bets', 'risk', 'reports'],
   cashier: [
     'overview',
     'users',

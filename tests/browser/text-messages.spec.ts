@@ -1,4 +1,4 @@
-// Text messages for staff on the overview, and for demo visitors in the emulator's inbox.
+// Figures about text messages on the staff overview, and the demo's inbox in the emulator.
 import {
   desktop,
   expect,
@@ -22,7 +22,7 @@ test.use({
   },
 });
 
-test('shows on the overview which texts were sent, what they cost and which are in doubt', async ({
+test('shows on the overview how many texts were delivered or are unconfirmed, and what they cost', async ({
   page,
   context,
   server,

@@ -53,7 +53,12 @@ test('shows that a second approval is needed after the first', async ({ page, si
   await expect(rowOf(page, player.username).getByRole('button', { name: /^Reject/ })).toBeVisible();
 });
 
-test('proposes a raised betting limit until a colleague approves it', async ({ page, context, server, site }) => {
+test('proposes a raised betting limit, which applies once a colleague approves it', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
   const before = await site.admin.get('/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', { stake: '100.00' });
   const colleague = await site.staff('trader');

@@ -109,7 +109,7 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
   await expect(checkboxOf(page, third)).toBeFocused();
   await press('Shift+J');
   await expect(page.getByText('2 selected, $20.00')).toBeVisible();
-  // A colleague handles one of the two in the meantime.
+  // One of the two is handled elsewhere in the meantime.
   await press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject withdrawals' });
   await expect(dialog.getByLabel(/Reason/)).toBeFocused();
@@ -261,7 +261,7 @@ test('reviews identities oldest first, several at once, and compares accounts', 
 });
 
 for (const size of [phone, { width: 1280, height: 800 }]) {
-  test(`shows risks and totals in full at ${size.width} px`, async ({ page, site }) => {
+  test(`shows risks without scrolling sideways at ${size.width} px`, async ({ page, site }) => {
     const withdrawals = await requestWithdrawals(site, 3);
     await page.setViewportSize(size);
     await page.goto(LIST);

@@ -39,7 +39,7 @@ function expectResponse({ status, body }: ApiResponse, expected: number, code?: 
   throw new Error(`status ${status}, not ${expected} ${code ?? ''}: ${JSON.stringify(body)}`);
 }
 
-/** Makes several concurrent calls with one key; all responses must be the same. */
+/** Makes several concurrent calls with one key; all must have the same status and effect. */
 async function callKeyed<Path extends string>(
   stage: Stage,
   client: ApiClient,
