@@ -395,7 +395,7 @@ describe('tables', () => {
   });
 });
 
-it("gives an exact count for a filter without a free-text value, even if the table's total is capped", async () => {
+it("counts the matches of a filter that has no SQL parameter, even if the table's total is capped", async () => {
   await app.database.pool.query(
     `insert into users (username, phone_number, phone_key, password_hash)
      select 'many' || n, '+2431' || lpad(n::text, 8, '0'), '+2431' || lpad(n::text, 8, '0'), 'none'
@@ -408,7 +408,7 @@ it("gives an exact count for a filter without a free-text value, even if the tab
   expect(await table('users?identity=pending')).toMatchObject({ total: rows.length, totalIsCapped: false });
 });
 
-it("leaves a system's odds empty in the bets CSV file, and lists those of its lines", async () => {
+it("leaves a system's odds empty in the bets CSV file", async () => {
   const player = await app.player('10.00');
   const games = [await app.game(), await app.game(), await app.game()];
   const selections = games.map(({ id: gameId }) => ({ gameId, betType: 'home' }));

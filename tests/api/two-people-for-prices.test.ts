@@ -33,7 +33,7 @@ const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
 /** A valid book in which the favourite's price is far too high. */
 const swappedFavourite = { homeOdds: '100.00', drawOdds: '3.90', awayOdds: '1.30' };
 let players = 0;
-/** A game with a home forward. @returns the price field of that player */
+/** @returns a game with a home forward, and the price field of that player */
 const gameWithForward = async () => {
   players += 1;
   const homeTeam = `Rooks ${players}`;
@@ -86,7 +86,7 @@ describe('a price before kick-off', () => {
     expect(proposal?.after).toMatchObject({ lines: { handicapLine: line } });
   });
 
-  it('is compared with the model at another line, not with the previous line', async () => {
+  it("at another line is compared with the model, not with the previous line's price", async () => {
     const game = await app.game(favourite);
     const { handicapHomeOdds } = await gameOf(game);
     expect(await setOdds(game, { handicapLine: '-3.00' })).toMatchObject(applied);

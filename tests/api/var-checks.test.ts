@@ -198,7 +198,7 @@ describe('a red card', () => {
     expect(withRedCard.homeOdds).not.toBe('2.45');
     await admin.post(`/api/games/${id}/status/undo`, { undoUntil: withRedCard.undoUntil }, 200);
     expect(await gameOf(id)).toMatchObject({ ...entered, heldMarkets: ['match_result'], homeRedCards: 0 });
-    // The market is held again, so the passing minutes don't reopen it.
+    // The market is held again, so a later minute doesn't reprice it.
     await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 20 });
     expect(await gameOf(id)).toMatchObject({ ...entered, heldMarkets: ['match_result'] });
     const { rows } = await app.database.pool.query(

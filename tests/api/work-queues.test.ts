@@ -219,7 +219,7 @@ describe('a bulk decision', () => {
     expect(results?.every(({ code }) => code === 'NOT_FOUND')).toBe(true);
   });
 
-  it('is refused without the permission, a session or an active account', async () => {
+  it('is refused without the permission or a session', async () => {
     const [one] = await withdrawals(1);
     const send = (caller: Player) => () => caller.call('POST', path, bodyOf([one.id]));
     await expectRefused(app, 'FORBIDDEN', send(verifier));

@@ -17,7 +17,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Creates a small project with the real rules, these files, and a target for each import. */
+/** Creates a small project with the real rules and these files. */
 function project(files: Record<string, string>): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-layers-'));
   folders.push(folder);

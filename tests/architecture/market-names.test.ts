@@ -27,7 +27,7 @@ const startsWith = (file: string) => (exception: string) => file.startsWith(exce
 /** A line that contains only a comment. */
 const COMMENT = /^\s*(\/\/|\/?\*|--)/;
 
-/** Matches names of several words anywhere, but names of one word only as whole strings. */
+/** Matches names of several words anywhere, but names of one word only as strings or in keys. */
 function patternOf(names: readonly string[]): RegExp {
   const several = names.filter((name) => name.includes('_')).join('|');
   const single = names.filter((name) => !name.includes('_')).join('|');

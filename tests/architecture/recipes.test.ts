@@ -1,5 +1,5 @@
 // Each recipe in CONTRIBUTING.md lists the files of its example: all source files that contain the
-// example's name.
+// example's name or, for an example "among other files", some of them.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -35,7 +35,7 @@ test('shows players a suspended market and renamed teams immediately', async ({ 
   await page.getByRole('button', { name: 'Resume Both Teams to Score', exact: true }).click();
   await expect(yes).toBeEnabled();
 
-  // The new team names appear on every screen, in slips and in bets.
+  // The new team names appear on the desk, in the slip and in the list of games.
   await visitor.getByRole('button', { name: '1X2' }).click();
   await card.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
   await visitor.getByRole('button', { name: /^Open betting slip/ }).click();

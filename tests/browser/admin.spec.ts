@@ -117,7 +117,7 @@ test.describe('running a game', () => {
     await page.route('**/result-preview', (route) => route.abort());
     await row.getByRole('button', { name: `Edit ${match}` }).click();
     const correction = page.getByRole('dialog', { name: 'Correct result' });
-    // The close button keeps its touch size beside a long title.
+    // The close button keeps its touch size beside a long description.
     expect((await correction.getByRole('button', { name: 'Close' }).boundingBox())?.width).toBe(40);
     const changes = correction.getByRole('region', { name: 'Effect on bets' });
     await expect(changes.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -364,7 +364,7 @@ test.describe('the dashboard', () => {
   };
 
   for (const size of [phone, tablet, desktop]) {
-    test(`fits ${size.width} px on each tab without accessibility findings`, async ({ page, site }) => {
+    test(`fits ${size.width} px on most tabs without accessibility findings`, async ({ page, site }) => {
       test.slow();
       const player = await site.player('100');
       await placeBet(player, await site.liveGame());

@@ -47,7 +47,7 @@ for (const size of [phone, desktop]) {
   });
 }
 
-test('links to the content pages in the footer, the menu, the wallet, the slip and the sign-up form', async ({
+test('links to content pages from footer, menu, wallet and sign-up form, and to the rules from the slip', async ({
   page,
   context,
   server,

@@ -1,5 +1,5 @@
-// The screens of an installation in another currency, on the narrowest phone: amounts have the
-// currency's decimals and fit.
+// The screens of an installation in another currency, on a phone: amounts have the currency's
+// decimals and fit.
 import type { Page } from '@playwright/test';
 import { expect, signIn, siteEnv, test } from '#tests/browser/site.ts';
 

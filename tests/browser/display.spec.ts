@@ -109,7 +109,7 @@ test('offers the display settings in the menu on a phone', async ({ page, contex
 });
 
 for (const viewport of [phone, desktop]) {
-  test(`keeps the language at ${viewport.width} px if some of its texts fail to load`, async ({ page }) => {
+  test(`keeps the language at ${viewport.width} px if some texts of the chosen one fail to load`, async ({ page }) => {
     let isBroken = true;
     await page.setViewportSize(viewport);
     await page.goto('/betting');
