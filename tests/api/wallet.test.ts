@@ -270,7 +270,7 @@ describe('the database', () => {
 });
 
 describe('the balance over time', () => {
-  it("lists the available balance at the end of each day, from the day before registration until now", async () => {
+  it('lists the available balance at the end of each day, from the day before registration until now', async () => {
     const player = await app.player('100.00');
     await player.post('/api/transactions/withdrawal', { amount: '30.00', method: 'mpesa_kenya' }, 201);
     await app.database.pool.query(`update users set created_at = now() - interval '3 days' where id = $1`, [player.id]);
