@@ -169,7 +169,7 @@ function Content({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Finds pages, games and players by name, players also by phone number or email address, and
+ * Finds pages, games and players by name, players also by phone number or email address, and games,
  * players, bets, requests and cases by ID.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
