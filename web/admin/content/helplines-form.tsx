@@ -41,7 +41,7 @@ const formOf = ({ helplines }: Helplines): Form => ({
   })),
 });
 
-/** One of two opening times is sent too, so that the server refuses it. */
+/** A single opening time without the other is sent as it is, so that the server refuses it. */
 export const helplinesOf = ({ lines }: Form) =>
   lines.map(({ country, name, phone, website, from, to }) => ({
     country: country || null,

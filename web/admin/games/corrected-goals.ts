@@ -24,7 +24,7 @@ export function mayBeSameGoal(recorded: Pick<Goal, 'team'> & MatchMinute, goal: 
 /** `minute` is the entered text, such as 37 or 45+2. */
 export type EditedGoal = { key: string; team: TeamSide; playerId: number | null; minute: string; ownGoal: boolean };
 
-/** A key for a new goal that differs from all others, also after a draft was restored. */
+/** A key for a new goal, different from all others even after a draft is restored. */
 export function newGoalKey(goals: readonly EditedGoal[]): string {
   let number = 1;
   while (goals.some(({ key }) => key === `new ${number}`)) number += 1;
