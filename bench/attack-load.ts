@@ -12,8 +12,8 @@ export type AttackLoad = {
   games: readonly { id: number; scorers: readonly number[] }[];
   cookie: string;
   /**
-   * Limits per minute in contract/bets/routes.ts: quotes per address, and quotes and bets per
-   * account.
+   * What the limits in contract/bets/routes.ts allow per minute: quotes while logged out, and the
+   * account's quotes and bets.
    */
   callsPerMinute: { address: number; account: number };
   /** Whether the attacker stops at the limits, or continues and is refused. */

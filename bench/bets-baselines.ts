@@ -2,8 +2,8 @@
 // pgbench:
 // - lean: the minimum for a bet. A wallet under its CHECK, a bet and two ledger rows, in separate
 //   tables with only a primary key each; one bet per statement, or a set of them.
-// - bare: the rows that Goldline writes, in its own tables, with their triggers, keys and indexes,
-//   but without any other checks.
+// - bare: the rows that Goldline writes, in its own tables, with their triggers, constraints and
+//   indexes, but without the checks that Goldline's own statement makes.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Replays games whose goal minutes are known, and compares in-play result prices with the results.
+// Replays games whose goal minutes are known, and compares in-play result chances with the results.
 import type { PricedGame } from '#bench/pricing-games.ts';
 import { CANDIDATES, type Candidate, forEachScore, goldline, type Moment } from '#bench/pricing-models.ts';
 import type { Score } from '#domain/game.ts';
@@ -37,7 +37,8 @@ function lossesOf(candidate: Candidate, games: readonly Replayed[]): number[] {
 }
 
 /**
- * Goldline's result chances in ten bins, at one moment of each game, so that they are independent.
+ * Goldline's result chances in ten bins, at only one moment of each game, because the moments of a
+ * game aren't independent of each other.
  */
 function printCalibration(games: readonly Replayed[]): void {
   const bins = Array.from({ length: BINS }, () => ({ count: 0, modelled: 0, seen: 0, variance: 0 }));

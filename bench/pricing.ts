@@ -135,7 +135,7 @@ const BUILDERS: Readonly<Record<string, readonly string[]>> = {
 
 console.log(`${allMarkets().length} markets, ${Object.keys(book).length} prices without ${PLAYERS.length} players\n`);
 
-// Measured first, while no tables are cached: each score is new.
+// Measured first, while only the tables of 0-0 in the first half are cached, which `book` needed.
 const SCORES = Array.from({ length: 9 }, (_none, at) => ({ home: Math.floor(at / 3), away: at % 3 }));
 const before = memory();
 measureOnce('the first price before kick-off', [() => marketPrices({ ...outlook }, { ...pricing, shares: SHARES })]);

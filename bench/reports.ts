@@ -1,6 +1,6 @@
 // npm run bench:reports -- [--bets 1000000] [--rounds 5]: each report in the administrator panel
-// for a month and for ninety days, over real HTTP and PostgreSQL. The bets are spread evenly over
-// the ninety days, and three quarters of them are settled.
+// for a month and for ninety days, over real HTTP and PostgreSQL. All bets are of one player and
+// spread evenly over the ninety days, and three quarters of them are settled.
 import { parseArgs } from 'node:util';
 import { header, median, row } from '#bench/figures.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';

@@ -63,7 +63,7 @@ type Single = Pick<LegToPlace, 'gameId' | 'market' | 'selection' | 'key'> & {
   stake: Cents;
 };
 
-/** A single as the bet writer receives it, without a key. */
+/** A single as the bet writer receives it, without an idempotency key. */
 export function singleToPlace({ userId, odds, stake, ...leg }: Single): BetToPlace {
   return {
     userId,

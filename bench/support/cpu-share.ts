@@ -10,8 +10,8 @@ const roots = [
 ];
 
 /**
- * @returns a function that lifts the limit, to be called after the process has ended; null if it
- * can't be limited
+ * @returns a function that removes the control group, to be called after the process has ended;
+ * null if no group can be created
  */
 export function limitCpuShare(pid: number, share: number): (() => void) | null {
   const quotaUs = Math.round(share * PERIOD_US);

@@ -1,4 +1,5 @@
-// Samples what PostgreSQL's backends are doing: running on a processor, or waiting for which event.
+// Samples what PostgreSQL's active backends are doing: running on a processor, or which event they
+// are waiting for.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 
