@@ -36,7 +36,7 @@ export const accountSchemas = {
     response: z.strictObject({ expiresAt: timeText.nullable(), triesLeft: z.int(), resendAt: timeText.nullable() }),
   },
   endOwnSessions: {
-    summary: "End one of the caller's sessions, or all except the current one",
+    summary: "End one of the caller's other sessions, or all of them",
     params: idParams,
     body: z.strictObject({ sessionId: idField.optional() }),
     response: z.strictObject({ ended: z.int() }),

@@ -24,7 +24,7 @@ const usernameField = z
   .max(50, 'Must be at most 50 characters')
   .refine(
     hasUsernameCharacters,
-    'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
+    'Username must start with a letter or digit and contain only Latin letters, digits, spaces and . _ -',
   )
   .refine((name) => !looksLikeAccountNumber(name), 'Username must not look like a phone or account number')
   .refine((name) => !isReservedName(name), 'Username is reserved for staff');

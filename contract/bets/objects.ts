@@ -173,8 +173,8 @@ export const correctionPreviewObject = z
     reversed: moneyText,
     paidOut: moneyText,
     /**
-     * Cash-outs that would be reversed; `reversed` includes their amount. The corrected result then
-     * settles their bets.
+     * Cash-outs that would be reversed; `reversed` includes their amount. Their bets are reopened,
+     * and settled if the corrected result decides them.
      */
     cashOuts: z.int(),
     cashedOut: moneyText,

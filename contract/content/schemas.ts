@@ -33,12 +33,12 @@ export const contentSchemas = {
     response: contentOverviewObject,
   },
   getEditedContent: {
-    summary: 'A page as written, with its default text and earlier versions',
+    summary: 'A page as written, with its default text and a list of all saved versions',
     params: textParams,
     response: editedContentObject,
   },
   getContentVersion: {
-    summary: 'An earlier version of a page',
+    summary: 'A saved version of a page',
     params: textParams.extend({ version: positiveIntText }),
     response: contentVersionObject,
   },

@@ -10,7 +10,7 @@ import { emptyBody, idParams, pageQuery } from '#contract/fields.ts';
 
 export const featuredCodeSchemas = {
   listFeaturedCodes: {
-    summary: 'Featured codes that can currently be bet on, newest first',
+    summary: 'The few newest featured codes that can currently be bet on, newest first',
     response: z.array(featuredCodeObject),
     shared: true,
   },

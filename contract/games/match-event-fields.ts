@@ -48,8 +48,8 @@ export const correctedResultInput = z.strictObject({
   // are kept up to the score.
   goals: z.array(goalInput).max(99).optional(),
   /**
-   * Set if goals are deliberately omitted: scorer bets that the listed goals don't decide stay
-   * open.
+   * Set if goals are deliberately omitted: bets on scorers or the order of goals stay open unless
+   * the result and the listed goals decide them.
    */
   goalsMissing: z.boolean().optional(),
   /** When the score became wrong, without a default. In-play bets accepted since are voided. */

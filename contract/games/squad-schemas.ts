@@ -33,7 +33,7 @@ export const squadSchemas = {
     response: playerObject,
   },
   changePlayer: {
-    summary: "Correct a player's name or position; open games offer the player at new prices",
+    summary: "Correct a player's name or position; open games reprice the player if that affects the prices",
     params: idParams,
     body: z.strictObject({ name: textField(80), position: playerObject.shape.position, seen: seenPlayer }),
     response: playerObject,

@@ -17,7 +17,7 @@ export const textMessageFiguresObject = z
     costs: z.array(z.strictObject({ currency: z.string(), amount: z.string() })),
     dailyLimit: z.int().nullable(),
     limitUsed: z.int(),
-    /** When the provider last accepted a message, even if more than 24 hours ago. */
+    /** When the newest accepted message was accepted, even if more than 24 hours ago. */
     lastSentAt: timeText.nullable(),
   })
   .meta({ id: 'TextMessageFigures' });

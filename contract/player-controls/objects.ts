@@ -23,7 +23,10 @@ export type PlayerControls = z.infer<typeof playerControlsObject>;
 
 export const playerDevicesObject = z
   .strictObject({
-    /** Browsers the player has logged in with, most recently used first. */
+    /**
+     * Browsers the player has logged in with, most recently used first. A password change removes
+     * all but the one used for it.
+     */
     devices: z.array(
       z.strictObject({
         /** The first characters of its cookie's keyed hash. */

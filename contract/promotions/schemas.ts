@@ -59,9 +59,9 @@ export const promotionSchemas = {
     response: promotionChangeResponse,
   },
   endPromotion: { summary: 'End a promotion now', params: idParams, body: emptyBody, response: promotionObject },
-  getAccumulatorBonus: { summary: 'The bonus of winning accumulators', response: bonusSettingObject },
+  getAccumulatorBonus: { summary: 'The bonus on winning accumulators', response: bonusSettingObject },
   setAccumulatorBonus: {
-    summary: 'Set the bonus of winning accumulators; open bets are unaffected',
+    summary: 'Set the bonus on winning accumulators; open bets are unaffected',
     body: bonusSettingInput,
     response: bonusSettingObject.extend({ awaitingSecond }).meta({ id: 'AccumulatorBonusChange' }),
   },

@@ -26,7 +26,7 @@ export const settingsObject = z
     requireVerification: z.enum(['none', 'withdrawal', 'betting']),
     /** The manual deposit methods on offer: those with payment instructions. */
     depositMethods: z.array(z.enum(MANUAL_DEPOSIT_METHODS)),
-    /** The bonus of winning accumulators; omitted while there is none. */
+    /** The bonus on winning accumulators; omitted while there is none. */
     accumulatorBonus: bonusOfferObject.optional(),
     /** The text of the home page's jackpot tile; null to hide it. */
     jackpot: z.string().nullable(),

@@ -667,7 +667,7 @@ const moneyGuards = [
     guard: 'inPlay: boost.inPlay,',
   },
   {
-    name: "a file can't end a game",
+    name: "a file can't make a change that needs two people",
     file: 'server/feeds/import/plan-import.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
@@ -1441,7 +1441,7 @@ const accountGuards = [
     only: 'is refused or stored in one form',
     guard: `.refine(
     hasUsernameCharacters,
-    'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
+    'Username must start with a letter or digit and contain only Latin letters, digits, spaces and . _ -',
   )`,
   },
   {

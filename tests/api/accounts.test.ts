@@ -55,7 +55,7 @@ describe('registering', () => {
     [{ username: 'a' }, 'Username must be at least 3 characters'],
     [
       { username: '<b>asha</b>' },
-      'Username must start with a letter or digit, with only Latin letters, digits, spaces and . _ -',
+      'Username must start with a letter or digit and contain only Latin letters, digits, spaces and . _ -',
     ],
     [{ username: 'x'.repeat(51) }, 'Must be at most 50 characters'],
     [{ username: 'Adm1n' }, 'Username is reserved for staff'],
