@@ -27,7 +27,7 @@ export type BetType = (typeof BET_TYPES)[number];
 const RESULTS: readonly string[] = ['home', 'draw', 'away'];
 /** The market with the three prices that every game has. */
 export const RESULT_MARKET: MarketName = 'match_result';
-/** The goal totals market, whose lines are part of the selections' names. */
+/** The goal totals market; the specification's names of its selections include the line. */
 export const TOTAL_MARKET: MarketName = 'over_under';
 export const EXACT_SCORE: BetType = 'correct_score';
 

@@ -14,8 +14,8 @@ export const CASE_KINDS = [
 /**
  * Why staff must decide. `missing_here`: in the provider's statement, but not recorded by us.
  * `amount`: the amount paid, which is recorded, differs from the request; the difference of a
- * payout is in suspense. `statement_amount`: the provider's statement has another amount than we
- * recorded; the case is about the difference.
+ * payout is in suspense. `statement_amount`: the amount in the provider's statement differs from
+ * the one we recorded; the case is about the difference.
  */
 export type CaseKind = (typeof CASE_KINDS)[number];
 

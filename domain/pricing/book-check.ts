@@ -11,7 +11,7 @@ import type { ListedMarket, MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 
-/** Selections of one market: one wins, all push, or one is half won and the other half lost. */
+/** Selections of one market: one wins, all push, or one is half-won and the other half-lost. */
 export type Partition = {
   readonly market: MarketName;
   readonly keys: readonly SelectionKey[];
@@ -62,8 +62,8 @@ function linesOf(book: PriceBook): Map<MarketName, LineQuarters[]> {
 }
 
 /**
- * Whether at every ending exactly one selection of a market wins, all push, or one is half won and
- * the other half lost.
+ * Whether at every ending exactly one selection of a market wins, all push, or one is half-won and
+ * the other half-lost.
  */
 export function isBookMarket(market: ListedMarket): boolean {
   if (market.dependsOn === 'goal_order')

@@ -67,7 +67,7 @@ export function resultChances(outlook: Outlook): [home: number, draw: number, aw
   return [home, outlook.leadFurther[levelAt] ?? 0, away];
 }
 
-/** The chance of more than `goals` goals in total: exactly 1 once they have been scored. */
+/** The chance of more than `goals` goals in total: exactly 1 once more have been scored. */
 export function chanceOfMoreThan(outlook: Outlook, goals: number): number {
   let atMost = 0;
   const further = goals - outlook.score.home - outlook.score.away;

@@ -1,4 +1,4 @@
-// Parses the values of settings, validates them, and finds whether a change is dangerous.
+// Parses and validates the values of settings, and decides whether a change is dangerous.
 import { type Currency, currency, moneyFormat } from '#domain/currency.ts';
 import { parseAmount } from '#domain/money.ts';
 import type { Setting } from '#domain/settings/setting.ts';

@@ -14,7 +14,8 @@ const STAKE_TEXT: Readonly<Record<Outcome, (odds: string) => string>> = {
 
 /**
  * A leg's result with its sentence.
- * @param label the backed selection, such as "Arsenal -0.75"; null if the game was not completed
+ * @param label the backed selection, such as "Arsenal -0.75"; null if the leg is void because the
+ * game was not played or not completed
  */
 export function legResult(terms: LegTerms, outcome: Outcome, label: string | null, reason: Reason): LegResult {
   const description = label === null ? reasonText(reason) : `${label}, ${reasonText(reason)}`;

@@ -1,5 +1,5 @@
-/** The folders that the server is started from. */
+/** The folders of the server's source code. */
 export const serverFolders = ['server', 'contract', 'domain'];
 
-/** Whether a change of this file in `serverFolders` restarts the development server. */
+/** Whether a change to this file in `serverFolders` restarts the development server. */
 export const restartsServer = (file) => /\.(ts|sql|json|md)$/.test(file) && !/\.test\.ts$/.test(file);
