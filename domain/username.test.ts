@@ -11,7 +11,7 @@ describe('normaliseUsername', () => {
 });
 
 describe('hasUsernameCharacters', () => {
-  it.each(['amina', 'Amélie', 'o.k-1', 'mwana wa simba', 'Ọláyínká', '254amina'])('%j', (name) =>
+  it.each(['amina', 'Amélie', 'o.k-1', 'mwana wa simba', 'Ọláyínká', '254amina'])('accepts %j', (name) =>
     expect(hasUsernameCharacters(name)).toBe(true),
   );
 

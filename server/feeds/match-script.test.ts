@@ -98,7 +98,7 @@ describe('the remaining steps of a match', () => {
     expect(left({ ...live, period: 'second_half', currentMinute: 46, goalsReported: 2 })[0]).toBe('goal 2');
   });
 
-  it('are empty once the game is over or was stopped by an administrator', () => {
+  it('are empty once the game is finished, abandoned or postponed', () => {
     expect(left({ status: 'finished' })).toEqual([]);
     expect(left({ status: 'abandoned' })).toEqual([]);
     expect(left({ status: 'postponed' })).toEqual([]);

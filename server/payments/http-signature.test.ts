@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign 
 import { describe, expect, it } from 'vitest';
 import { checkSignature, type SignedRequest } from '#server/payments/http-signature.ts';
 
-// RFC 9421, appendix B.1.2 and B.2: a request and its published signatures.
+// RFC 9421, appendices B.1.2 and B.2.3: a key, and a request with its published signature.
 const RSA_PSS = createPublicKey(`-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAr4tmm3r20Wd/PbqvP1s2
 +QEtvpuRaV8Yq40gjUR8y2Rjxa6dpG2GXHbPfvMs8ct+Lh1GH45x28Rw3Ry53mm+

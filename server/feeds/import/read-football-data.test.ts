@@ -6,7 +6,7 @@ const HEADER = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG';
 const priced = `${HEADER},B365H,B365D,B365A,B365>2.5,B365<2.5,AHh,B365AHH,B365AHA`;
 
 describe('a row', () => {
-  it('is read with both date formats, in London time', () => {
+  it('is read in each date format, in London time', () => {
     const { matches, refused } = read(
       `${HEADER}\nE0,16/08/2024,20:00,Lions,Eagles,1,0,H,0,0\nE0,2024-12-26,15:00,Wolves,Bears,2,2,D,1,1\nE0,01/02/25,,Bears,Lions,,,,,`,
     );

@@ -38,5 +38,7 @@ test('fails all callers of a failed read, and reads again for the next caller', 
   const second = share('key', async () => 'there again');
   await expect(first).rejects.toThrow('no database');
   expect(await second).toBe('there again');
+  const outcomes = await Promise.allSettled([fails(), fails(), fails()]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(await share('key', async () => 'and after')).toBe('and after');
 });

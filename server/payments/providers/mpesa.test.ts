@@ -1,4 +1,4 @@
-// The bodies are from Safaricom's documentation and from published integrations.
+// The bodies are based on Safaricom's documentation and on published integrations.
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currency, setCurrency } from '#domain/currency.ts';

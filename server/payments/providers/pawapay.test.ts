@@ -129,7 +129,7 @@ describe('a signed callback', () => {
     },
   );
 
-  it('is rejected with another body, another key or another host', () => {
+  it('is rejected with another body, key or host, without a signature, or too late', () => {
     const sent = callback(JSON.stringify(deposit));
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const more = Buffer.from(JSON.stringify({ ...deposit, amount: '1000.00' }));

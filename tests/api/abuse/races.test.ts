@@ -157,7 +157,8 @@ type KeyedPath =
   | `/api/transactions/${'deposit' | 'withdrawal'}`
   | `/api/admin/${'add-funds' | 'free-bets'}`;
 /**
- * A call that creates something with an Idempotency-Key: its caller, path, and body for an amount.
+ * A call that creates something with an Idempotency-Key: its name, caller, path, and body for an
+ * amount.
  */
 type KeyedCall = [
   name: string,

@@ -21,10 +21,11 @@ type Dependencies = { betWriter: BetWriter; metrics: Metrics; pool: Queryable; i
  * Places a single (one unit), an accumulator or a system. A key that was already used returns its
  * bet, or is refused with IDEMPOTENCY_KEY_REUSED. Otherwise refuses, in this order, with:
  * SELF_EXCLUDED, TIMED_OUT; with bet builders, INSUFFICIENT_BALANCE; VALIDATION, SAME_GAME;
- * `quoteGroup`'s refusals; LIMIT_EXCEEDED and STAKE_TOO_LOW for returns that are too high or too
- * low; ODDS_CHANGED and BONUS_CHANGED, based on the prices read beforehand; and the list in
- * place-bets.sql, with LINE_NOT_OFFERED instead of MARKET_CLOSED where that is the reason. After an
- * in-play delay, NOT_ACCEPTED and ACCOUNT_HALTED come first.
+ * `quoteGroup`'s refusals; VALIDATION for a number of selections that a system can't have;
+ * LIMIT_EXCEEDED and STAKE_TOO_LOW for returns that are too high or too low; ODDS_CHANGED and
+ * BONUS_CHANGED, based on the prices read beforehand; and the list in place-bets.sql, with
+ * LINE_NOT_OFFERED instead of MARKET_CLOSED where that is the reason. After an in-play delay,
+ * NOT_ACCEPTED and ACCOUNT_HALTED come first.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;
