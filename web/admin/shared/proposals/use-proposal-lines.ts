@@ -65,7 +65,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   function settingText(kind: Proposal['kind'], field: string, value: Value): string {
     if (kind === 'settings')
       return isSettingName(field) ? settingsText.displayValue(field, String(value)) : String(value);
-    if (typeof value === 'number') return `${percentText(value)} %`;
+    if (typeof value === 'number') return `${percentText(value)}%`;
     if (typeof value === 'boolean') return t(value ? 'proposals.yes' : 'proposals.no');
     if (kind === 'accumulator bonus') return field === 'maxBonus' ? formatMoney(String(value)) : String(value) || NONE;
     if (kind === 'role') return t(`admin:users.roles.${value}` as never);
