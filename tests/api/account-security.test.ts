@@ -85,7 +85,7 @@ describe('changing the password', () => {
   it.each([
     ['wrong', 400, NEW_PASSWORD],
     ['right', 200, PASSWORD],
-  ])('counts as two of ten guesses if the current one is wrong, even if the new one is %s', async (_, status, password) => {
+  ])('counts as two of ten guesses if the current one is wrong and the new one %s', async (_, status, password) => {
     const player = await limited.player();
     for (let count = 0; count < 5; count += 1)
       expect((await changePassword(player, `guess ${count}`, password)).status).toBe(status);
