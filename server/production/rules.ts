@@ -1,5 +1,5 @@
 // The conditions for taking real money, as data. A start in production fails if a rule with
-// `refused` is broken; `npm run doctor` prints all broken rules, with how to fix each.
+// `refused` is broken; `npm run doctor` lists all broken rules and what is wrong.
 import { currencyOf } from '#domain/currency.ts';
 import type { SettingTexts } from '#domain/settings/settings.ts';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';

@@ -1,5 +1,5 @@
-// In production, an administrator's password must be long, and more than well-known words and
-// numbers or the administrator's phone number.
+// In production, an administrator's password must be long, and enough of it must remain without
+// well-known words and numbers and the phone number.
 import { findingText } from '#server/production/finding-text.ts';
 
 export const MIN_ADMIN_PASSWORD_LENGTH = 12;

@@ -36,10 +36,11 @@ export type SelectionTotals = {
 
 export type SeasonReport = {
   matches: number;
-  /** Matches whose bets aren't settled. The counts below are of matches with a result. */
+  /** Matches whose bets aren't settled. */
   withoutResult: number;
+  /** Matches with a result but no half-time score. */
   withoutHalfTime: number;
-  /** Without result prices: their lines are the defaults, and their bets have no price. */
+  /** With a result but no result prices: lines are the defaults, and bets have no price. */
   withoutPrices: number;
   refused: number;
   selections: SelectionTotals[];
