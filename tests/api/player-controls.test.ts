@@ -76,6 +76,7 @@ describe('a withdrawal freeze', () => {
     await freeze(player);
     const game = await app.game();
     await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
     await endFreeze(player);
     expect((await withdraw(player)).status).toBe(201);
     expect((await controlsOf(player)).freeze).toBeNull();
@@ -387,7 +388,7 @@ describe('a staff limit', () => {
     expect((await bet(player, 15)).status).toBe(201);
   });
 
-  it('is set once when two people act at once, and audited', async () => {
+  it('is set once by concurrent changes, and audited', async () => {
     const player = await app.player();
     await expectEffects(app, { effects: 1, codes: ['PLAYER_CHANGED'] }, [
       () => limit(player, { amount: '50.00' }),

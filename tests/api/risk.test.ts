@@ -271,12 +271,14 @@ describe("one player's possible wins", () => {
     expect((await bet(player, game, 20)).status).toBe(201);
     expect((await double(player, [game, await nearCertainGame()], 20)).status).toBe(201);
     expect(await bet(player, game, 50)).toMatchObject(exceeded('26.00'));
+    const built = await builder(player, game, 1);
+    expect(built.status).toBe(201);
     const over = { gameId: game.id, betType: 'over_under', selection: 'over_0.5', stake: 100 };
     const early = (await player.call('POST', '/api/bets', over)).body;
     await (await app.admin()).patch(`/api/games/${game.id}/status`, { status: 'live' });
     await (await app.admin()).post(`/api/games/${game.id}/goals`, { team: 'away', minute: 3 }, 201);
     await app.settle();
-    const left = 39 - (Number(early.odds) - 1) * 100;
+    const left = 39 - (Number(built.body.odds) - 1) - (Number(early.odds) - 1) * 100;
     const odds = Number((await player.get(`/api/games/${game.id}`)).homeOdds);
     const maxStake = (Math.floor((left * 100) / (odds - 1) + 1e-6) / 100).toFixed(2);
     expect(await bet(player, game, 200)).toMatchObject(exceeded(maxStake));

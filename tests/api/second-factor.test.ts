@@ -51,7 +51,7 @@ describe('the second factor', () => {
     expect((await player.call('POST', '/api/auth/totp/confirm', { code })).status).toBe(409);
   });
 
-  it('stores neither the secret nor the recovery codes in the database', async () => {
+  it('stores the secret only encrypted, and the recovery codes only as hashes', async () => {
     const { player, secret, recoveryCodes } = await userWithSecondFactor();
     const { rows } = await app.database.pool.query(
       `select encode(f.sealed_secret, 'escape') as sealed, string_agg(encode(r.code_hash, 'escape'), ',') as hashes

@@ -256,7 +256,7 @@ it("can't raise a newcomer's price to more than twice the model's in two steps",
 describe('a file that one person uploads', () => {
   const keeperAsForward = (team: string) => `name,team,position\nMwangi,${team},Forward`;
 
-  it('shortens the price of a player whom it moves at once', async () => {
+  it('immediately shortens the price of a player whom it moves', async () => {
     const { game, forward, keeper } = await squad();
     const text = keeperAsForward(game.homeTeam);
     await trader.post('/api/admin/import', { fileName: 'squads.csv', text, format: 'squads', dryRun: false });
@@ -328,7 +328,7 @@ describe('a confirmation', () => {
     const defender = { ...spelt, position: 'Defender' } as const;
     expect(await change(defender, { position: 'Forward' })).toMatchObject({ status: 200 });
     expect(await unconfirmed(game)).toEqual([]);
-    // So does adding a removed player again, and removing an added one.
+    // Adding a removed player again, or removing an added one, leaves nothing to confirm either.
     const current = { ...forward, name: 'OTIENO' };
     await remove(current);
     expect(await unconfirmed(game)).toMatchObject([{ id: forward.id, removed: true }]);

@@ -226,7 +226,7 @@ describe('closing a case', () => {
     expect(await close(id, { closing: 'none', note: 'It is booked' })).toMatchObject({ status: 200 });
   });
 
-  it('requires two people above the limit, who must choose the same closing', async () => {
+  it('requires a second person above the limit, other than its proposer or a newcomer', async () => {
     const second = await cashier();
     const { id } = await missing({ amountCents: cents(200_000) });
     expect(await close(id, { closing: 'treasury', note: 'Top-up' })).toMatchObject({

@@ -175,7 +175,7 @@ describe('a deposit callback', () => {
     expect(await claimsOf(first)).toHaveLength(1);
   });
 
-  it('has no receipt if it is forged', async () => {
+  it('gives a receipt only at its own URL, so a forged one at the general URL has none', async () => {
     const payment = await pay('callback-forged');
     await until(() => site.callbacks.some(({ path }) => path.startsWith('/own/0000')), 'the forged callback');
     const [forged] = readAll(site.callbacks.filter(({ path }) => path.startsWith('/own/0000')));

@@ -256,7 +256,7 @@ describe('an uploaded statement', () => {
   });
 
   it.each([
-    ['Receipt,Time,Paid In\nA1,yesterday,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA0,2026-11-23,10\nA1,yesterday,10', 'Line 3 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,2026-11-23,1e3', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,2026-11-23,"10,50"', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,+275760-09-12,10', 'Line 2 is not a valid payment'],
@@ -268,6 +268,8 @@ describe('an uploaded statement', () => {
     ['"', 'The file is not valid CSV'],
   ])('is refused as a whole if it contains an error: %j', async (csv, message) => {
     expect(await upload(csv)).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } });
+    const stored = await app.database.pool.query("select 1 from statement_rows where receipt in ('A0', 'A1')");
+    expect(stored.rowCount).toBe(0);
   });
 });
 
