@@ -163,7 +163,7 @@ it.each<[string, [number, Outcome | null][], number]>([
   ).toBe(bonus);
 });
 
-it('pays nothing on lost or undecided bets, is capped, and rises with winnings and selections', () => {
+it('pays nothing on lost or undecided bets, is capped, and never falls with more winnings or selections', () => {
   const random = randomNumbers(7);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value;
   for (let run = 0; run < 2000; run += 1) {

@@ -38,7 +38,7 @@ describe('fractional odds', () => {
     expect(fractionalOdds(oddsHundredths(odds))).toBe(fraction);
   });
 
-  it('are on the ladder, never above the price, and at most a tenth below it', () => {
+  it('are never above the price, at most a tenth below it, and have denominators of at most 100', () => {
     const wrong = every.filter((odds) => {
       const [won = 0, staked = 1] = fractionalOdds(odds).split('/').map(Number);
       const shown = Math.round((100 * (won + staked)) / staked + 1e-9);

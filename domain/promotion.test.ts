@@ -24,12 +24,8 @@ it('expects a boost to cost at most the largest exact amount, whatever terms are
 
 it.each([
   ['a boost costs at most the profit on its bets', { boost: { odds: 260, maxStake: 2500, maxBets: 500 } }, 2_000_000],
-  [
-    'the profit of a boost with odd stakes is rounded up for each bet',
-    { boost: { odds: 133, maxStake: 1, maxBets: 10 } },
-    10,
-  ],
-  ['a code costs at most one free bet for each player', { freeBet: { amount: 1000, maxGrants: 20 } }, 20_000],
+  ['the profit on each bet of a boost is rounded up to a cent', { boost: { odds: 133, maxStake: 1, maxBets: 10 } }, 10],
+  ['a code costs at most its maximum number of free bets', { freeBet: { amount: 1000, maxGrants: 20 } }, 20_000],
   [
     'the cost of an unlimited code has no maximum',
     { freeBet: { amount: 1, maxGrants: null } },

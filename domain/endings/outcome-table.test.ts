@@ -108,7 +108,7 @@ it('the selection that covers the rest wins where no priced selection does', () 
   expect([at(1, 0), at(0, 0), at(2, 1), at(4, 4)]).toEqual(['lost', 'lost', 'won', 'won']);
 });
 
-/** Exactly one winner, a push of all selections, or one half won and the other half lost. */
+/** Exactly one winner, a push of all selections, or one half-won and the other half-lost. */
 function isBookRow(row: readonly Outcome[]): boolean {
   const sorted = [...row].sort().join(' ');
   const losses = Array(row.length - 1).fill('lost');
@@ -122,7 +122,7 @@ const HALVES = everyHalves(MAX_GOALS);
 const KICK_OFF = { home: 0, away: 0 };
 
 describe('a market', () => {
-  it.each(listedMarkets())('is a book exactly if every ending has a winner, a push or two halves: $name', (market) => {
+  it.each(listedMarkets())('is a book exactly if each ending has one winner, a push or a half win: $name', (market) => {
     const endings =
       market.dependsOn === 'goal_order'
         ? ORDERS.map((sides) =>

@@ -55,7 +55,7 @@ describe('a bet builder', () => {
     ['one lost', ['won', 'lost'], () => 0],
     ['one lost, one open', [null, 'lost'], () => 0],
     ['all void', ['void', 'void'], () => 1],
-  ] as const)('pays what it settles for with %s', (_name, outcomes, expected) => {
+  ] as const)('is worth what it settles for with %s', (_name, outcomes, expected) => {
     const { terms, price } = placed([HOME, OVER], OUTLOOK, [...outcomes]);
     expect(builderValue(terms, OUTLOOK, SHARES)).toBe(expected(price.odds));
   });

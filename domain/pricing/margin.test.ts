@@ -33,7 +33,7 @@ describe.each(MARGIN_METHODS)('the method %s', (method) => {
     );
   });
 
-  it('removes the margin it added', () => {
+  it('adds back the margin that it removed', () => {
     fc.assert(
       fc.property(fc.tuple(fc.integer({ min: 150, max: 700 }), fc.integer({ min: 150, max: 700 })), ([one, other]) => {
         const third = Math.floor(100 / Math.max(1.05 - 100 / one - 100 / other, 0.02));

@@ -214,7 +214,7 @@ describe('prices in play', () => {
     expect(book.correctScore30Odds).toBeDefined();
   });
 
-  it('at the first minute are those before kick-off', () => {
+  it('have the same fair chances at kick-off as before it', () => {
     const model = { homeGoals: 1.6, awayGoals: 1.1, drawTilt: 0 };
     const start = liveOutlook(model, { ...startOfPeriod('first_half'), score: { home: 0, away: 0 }, halfTime: null });
     const before = outlookBeforeKickOff(model);

@@ -1,6 +1,6 @@
-// Replays real games and proves by linear programming that no set of bets on one of them is a sure
-// win: before kick-off and after each event, with manual or held prices, boosts, and bet builders
-// (sure-win.ts explains which bets need no proof). By default a few games are replayed;
+// Replays real games and proves that no set of bets on one of them is a sure win: before kick-off
+// and after each event, with manual or held prices, boosts, and bet builders (sure-win.ts explains
+// the method, and which bets need no proof). By default a few games are replayed;
 // `EVERY_GAME=1 npx vitest run --project unit replayed-books` replays all.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -258,7 +258,7 @@ describe('half time / full time', () => {
     expect(outcome(terms('half_time_full_time', selection), facts('3-0', at(null)))).toBe('void');
   });
 
-  it('is lost at half time if the first part is wrong, and open if it is right', () => {
+  it('is lost once the second half has started if the first part is wrong, and open if it is right', () => {
     const second = live('1-0', at({ home: 1, away: 0 }));
     expect(outcome(terms('half_time_full_time', 'draw_home'), second)).toBe('lost');
     expect(outcome(terms('half_time_full_time', 'home_home'), second)).toBeNull();
