@@ -101,9 +101,8 @@ describe('a featured code', () => {
     const markets = (suspended: boolean) => ({ market: 'match_result', suspended });
     expect(await stateWhile('suspension', markets(true), markets(false))).toEqual(['not_open', false]);
     expect(await shownCodes()).toContain(code);
-    // After kick-off the selections can still be open, but the code is no longer shown.
     await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [game.id]);
-    expect((await adminRowOf(code))?.selections.map(({ status }) => status)).toEqual(['open', 'open']);
+    expect((await adminRowOf(code))?.selections.map(({ status }) => status)).toEqual(['suspended', 'open']);
     expect(await shownCodes()).not.toContain(code);
     await query(`update games set start_time = now() + interval '1 hour' where id = $1`, [game.id]);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });

@@ -164,3 +164,41 @@ describe("a game's confirmation", () => {
     await off.close();
   });
 });
+
+describe('a game that has not started by its kick-off', () => {
+  const lateGame = async () => {
+    const { id } = await app.game();
+    await app.database.pool.query(`update games set start_time = now() - interval '1 second' where id = $1`, [id]);
+    return id;
+  };
+
+  it('is shown as suspended, also to live clients, until it starts or is moved', async () => {
+    const id = await lateGame();
+    const listener = listenLive(app.url);
+    await listener.until('INITIAL_DATA');
+    expect(await gameOf(id)).toMatchObject({ suspended: true, silentFrom: null });
+    expect(await app.visitor().get('/api/games/upcoming')).toContainEqual(await gameOf(id));
+    const statuses = async () => {
+      const { groups } = await app.visitor().get(`/api/games/${id}/markets`);
+      return [...new Set(groups.flatMap(({ markets }) => markets.map(({ status }) => status)))];
+    };
+    expect(await statuses()).toEqual(['suspended']);
+    await silenceJob(app.services).run();
+    await silenceJob(app.services).run();
+    const changes = () =>
+      listener.messages.filter(({ type, data }) => type === 'GAME_STATUS_UPDATE' && (data as Row).id === id);
+    await expect.poll(changes).toMatchObject([{ data: { suspended: true } }]);
+    await patch(id, 'status', { status: 'live' });
+    expect(await gameOf(id)).toMatchObject({ suspended: false });
+    expect(await statuses()).toEqual(['open']);
+  });
+
+  it("can't be resumed", async () => {
+    const id = await lateGame();
+    await patch(id, 'suspension', { suspended: true });
+    await patch(id, 'suspension', { suspended: false });
+    await expectRefused(app, 'WRONG_STATE', () =>
+      admin.call('PATCH', `/api/games/${id}/suspension`, { suspended: false }),
+    );
+  });
+});

@@ -66,7 +66,8 @@ const hasOpenSelection = (priced: readonly PricedSelection[]) => sql`exists (
     ${priced.map(({ shown }) => shown.market)}::text[]) as selection (game_id, key, market)
   join games g on g.id = selection.game_id
   where g.prices ? selection.key and not g.suspended and not selection.market = any(g.suspended_markets)
-    and (g.suspended_until > clock_timestamp()) is not true and not game_is_silent(g.silent_from))`;
+    and (g.suspended_until > clock_timestamp()) is not true and not game_is_silent(g.silent_from)
+    and not (g.status = 'upcoming' and g.start_time <= clock_timestamp()))`;
 
 async function refuseCode(
   transaction: Transaction,

@@ -27,7 +27,9 @@ import { checkBoosts } from '#server/features/promotions/check-boosts.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceGame } from '#server/live/announce.ts';
 
-export type GamePatch = Partial<Omit<UntimedGame, 'id' | 'is_silent' | 'clock' | 'version' | 'created_at'>> & {
+export type GamePatch = Partial<
+  Omit<UntimedGame, 'id' | 'is_silent' | 'is_late' | 'clock' | 'version' | 'created_at'>
+> & {
   period_started_at?: Date | FromNow | null;
   kicked_off_at?: Date | FromNow | null;
   suspended_until?: FromNow | null;

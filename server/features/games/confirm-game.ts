@@ -2,7 +2,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
-import { ONLY_SILENT } from '#server/features/games/silence.ts';
+import { IS_LATE, ONLY_SILENT } from '#server/features/games/silence.ts';
 
 /**
  * Confirms a live game, which ends or prevents its silence. Only confirmations that end a silence
@@ -30,10 +30,15 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
     await changeGame(pool, id, ({ status }) => (status === 'live' ? { patch: {}, message: 'GAME_TIME_UPDATE' } : null));
 }
 
+/** Tells clients of games whose betting the clock has suspended: silent or late ones. */
 export async function announceSilentGames(pool: Pool): Promise<void> {
-  const silentGames = sql`select id from games where not told_silent and ${ONLY_SILENT}`;
-  for (const id of await silentGames.allValues<number>(pool))
+  const untoldGames = sql`
+    select id from games where not told_silent and ${ONLY_SILENT}
+    union all select id from games where not told_silent and ${IS_LATE}`;
+  for (const id of await untoldGames.allValues<number>(pool))
     await changeGame(pool, id, (game) =>
-      game.is_silent ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false } : null,
+      game.is_silent || game.is_late
+        ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false }
+        : null,
     );
 }

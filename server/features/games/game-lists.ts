@@ -5,7 +5,7 @@ import { type GameStatus, isOver } from '#domain/game.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
-import { IS_SILENT } from '#server/features/games/silence.ts';
+import { IS_LATE, IS_SILENT } from '#server/features/games/silence.ts';
 import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
 import { responseSerializer } from '#server/http/responses/response-serializer.ts';
 import { shareResponses } from '#server/http/responses/share-responses.ts';
@@ -40,7 +40,8 @@ const lists: Record<GameListName, List> = {
 };
 
 /**
- * The stamp changes with the version, when a timed suspension ends, and when a game becomes silent.
+ * The stamp changes with the version, when a timed suspension ends, and when a game becomes silent
+ * or late.
  */
 type Stamp = { id: number; stamp: string };
 
@@ -53,7 +54,7 @@ export function createGameLists(database: Queryable): GameLists {
   async function readStamps(name: GameListName): Promise<Stamp[]> {
     type Row = { id: number; version: number; paused: boolean; silent: boolean };
     const rows = await sql<Row>`
-      select id, version, coalesce(suspended_until > clock_timestamp(), false) as paused, ${IS_SILENT} as silent
+      select id, version, coalesce(suspended_until > clock_timestamp(), false) as paused, ${IS_SILENT} or ${IS_LATE} as silent
       from ${raw(lists[name].from)}`
       .named(`games-${name}`)
       .all(database);

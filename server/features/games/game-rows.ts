@@ -12,7 +12,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { IS_SILENT } from '#server/features/games/silence.ts';
+import { IS_LATE, IS_SILENT } from '#server/features/games/silence.ts';
 
 /** `wasSuspended`: whether betting was also suspended for a reason that outlasts the check. */
 export type VarCheck = { since: string; wasSuspended: boolean };
@@ -53,6 +53,8 @@ export type GameRow = {
   /** When the game becomes silent unless confirmed; null for never. See silence.ts. */
   silent_from: Date | null;
   is_silent: boolean;
+  /** Past its kick-off, but not started. */
+  is_late: boolean;
   /** The deadline for undoing the last start, end, period or red card; null once it has passed. */
   undo_until: Date | null;
   undoes: UndoableAction | null;
@@ -107,8 +109,12 @@ const SELECT_GAMES = sql`
     case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
     case when undo_until > clock_timestamp() then undo_until end as undo_until,
     case when undo_until > clock_timestamp() then undo ->> 'undoes' end as undoes,
-    silent_from, ${IS_SILENT} as is_silent, scheduled_start, clock, market_count, version, created_at
+    silent_from, ${IS_SILENT} as is_silent, ${IS_LATE} as is_late, scheduled_start, clock, market_count, version, created_at
   from games`;
+
+/** Whether all betting on the game is suspended: by staff, for a while, or for lack of updates. */
+export const isSuspended = (row: GameRow): boolean =>
+  row.suspended || row.suspended_until !== null || row.is_silent || row.is_late;
 
 /**
  * A game as clients receive it, with every price field of the specification; closed ones are null.
@@ -135,7 +141,7 @@ function toGame(row: GameRow): Game {
     awayRedCards: row.away_red_cards,
     handicapLine: formatLine(row.handicap_line_quarters),
     asianTotalLine: formatLine(row.asian_total_line_quarters),
-    suspended: row.suspended || row.suspended_until !== null || row.is_silent,
+    suspended: isSuspended(row),
     varSince: row.var_check?.since ?? null,
     suspendedUntil: row.suspended_until?.toISOString() ?? null,
     silentFrom: row.silent_from?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import { type ListedMarket, MARKET_GROUPS, type MarketName, type ScorerMarket } 
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
+import { type GameRow, isSuspended, readGame } from '#server/features/games/game-rows.ts';
 import { type PlayerRow, squadsOf } from '#server/features/games/player-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -38,8 +38,7 @@ type Offer = {
 
 export function statusOf(game: GameRow, market: MarketName): OfferedMarket['status'] {
   if (game.status !== 'upcoming' && game.status !== 'live') return 'closed';
-  const isSuspended = game.suspended || game.suspended_until !== null || game.is_silent;
-  return isSuspended || game.suspended_markets.includes(market) ? 'suspended' : 'open';
+  return isSuspended(game) || game.suspended_markets.includes(market) ? 'suspended' : 'open';
 }
 
 function listedLines(market: ListedMarket, { game, lines }: Offer): OfferedMarket['lines'] {

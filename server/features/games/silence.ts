@@ -11,6 +11,9 @@ export const IS_SILENT = sql`game_is_silent(silent_from)`;
 /** As a condition: `is not null` makes PostgreSQL use the index games_silent_from. */
 export const ONLY_SILENT = sql`silent_from is not null and ${IS_SILENT}`;
 
+/** Betting is closed from kick-off until the game is started. */
+export const IS_LATE = sql`(status = 'upcoming' and start_time <= clock_timestamp())`;
+
 export async function setSilenceLimit(database: Queryable, milliseconds: number): Promise<void> {
   await sql`update game_silence set milliseconds = ${milliseconds} where milliseconds <> ${milliseconds}`.run(database);
 }

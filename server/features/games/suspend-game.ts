@@ -11,7 +11,10 @@ type Suspension = {
   actorId: number;
 };
 
-/** Refuses with NOT_FOUND, and WRONG_STATE for resuming the whole game during a VAR check. */
+/**
+ * Refuses with NOT_FOUND, and WRONG_STATE for resuming a game during a VAR check, or one that is
+ * suspended only because its kick-off has passed.
+ */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, actorId } = suspension;
   await changeGame(database, gameId, (game) => {
@@ -30,6 +33,8 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
 export function suspensionPatch(game: GameRow, suspended: boolean): GamePatch {
   if (game.var_check !== null && !suspended) refuseState(game, 'End the VAR check before resuming betting');
   if (game.var_check !== null) return { var_check: { ...game.var_check, wasSuspended: true } };
+  if (!suspended && game.is_late && !game.suspended && game.suspended_until === null)
+    refuseState(game, 'Start the game or change its kick-off to reopen betting');
   return suspended ? { suspended } : { suspended, suspended_until: null };
 }
 
