@@ -104,6 +104,16 @@ describe('staff accounts', () => {
     },
   );
 
+  it("can't be given funds or free bets", async () => {
+    const { id: userId } = await app.staff('trader');
+    await expectRefused(
+      app,
+      'STAFF_ACCOUNT',
+      () => admin.call('POST', '/api/admin/add-funds', { userId, amount: '1.00' }),
+      () => admin.call('POST', '/api/admin/free-bets', { userId, amount: '1.00', days: 7 }),
+    );
+  });
+
   it("can't be made from accounts with money, an open bet, a usable free bet or a pending deposit", async () => {
     const withMoney = await app.player('10.00');
     const withBet = await app.player('10.00');

@@ -3,9 +3,9 @@ import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { lockPlayerWallet } from '#server/features/users/lock-player-wallet.ts';
 import { needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
-import { refuse } from '#server/http/refusal.ts';
-import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
+import { postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 type Credit = {
@@ -20,11 +20,11 @@ type Credit = {
 /**
  * Credits a player's balance and records a completed deposit by admin_credit in their history.
  * Above the four-eyes limit the deposit stays pending until a second member of staff approves it.
- * Refuses with NOT_FOUND. @returns the transaction's id
+ * Refuses with NOT_FOUND or STAFF_ACCOUNT. @returns the transaction's id
  */
 export async function addFunds(transaction: Transaction, credit: Credit): Promise<number> {
   const { userId, amountCents, note, actorId, fourEyesCents: limitCents } = credit;
-  if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+  await lockPlayerWallet(transaction, userId);
   const needsSecond = await needsTwo(transaction, { actorId, userId, amountCents, limitCents });
   const transactionId = await sql`
     insert into transactions (user_id, type, amount_cents, method, notes, status, decided_by, completed_at)
