@@ -1,3 +1,7 @@
+/** Works on the items one after another, even if some fail. Throws any failures at the end. */
+export const tryEach = <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> =>
+  forEachConcurrently(items, 1, work);
+
 /** Starts work on the items in order, up to `atOnce` at a time. Throws any failures at the end. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],

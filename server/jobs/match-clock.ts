@@ -4,7 +4,7 @@ import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { tickMinute } from '#server/features/games/tick-minute.ts';
-import { forEachConcurrently } from '#server/for-each-concurrently.ts';
+import { tryEach } from '#server/for-each-concurrently.ts';
 import type { Job } from '#server/jobs/runner.ts';
 
 export function matchClockJob({ pool }: { pool: Pool }): Job {
@@ -17,7 +17,7 @@ export function matchClockJob({ pool }: { pool: Pool }): Job {
           and period in ('first_half', 'second_half') and stoppage_minutes < ${MAX_STOPPAGE_MINUTES}
           and clock_ticked_at <= now() - interval '1 minute' order by id`.allValues<number>(pool);
       // One after another; a game that fails doesn't stop the clocks of the others.
-      await forEachConcurrently(ids, 1, async (id) => {
+      await tryEach(ids, async (id) => {
         await tickMinute(pool, id).catch((error: unknown) => {
           throw new Error(`the clock of game ${id} did not advance`, { cause: error });
         });

@@ -6,7 +6,7 @@ import { sql } from '#server/database/sql.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { YieldToBets } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame, settleVoids } from '#server/features/bets/settlement/settle-game.ts';
-import { forEachConcurrently } from '#server/for-each-concurrently.ts';
+import { tryEach } from '#server/for-each-concurrently.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
@@ -34,7 +34,7 @@ export function settlementJob({ pool, metrics, betWriter, settings }: Dependenci
       if ((await haltedSince(pool)) !== null) return;
       const games = await dueGames(pool, settings.current().earlyPayoutDelayMs);
       // One after another; a game that fails doesn't block the others.
-      await forEachConcurrently(games, 1, async ({ id, voidsOnly }) => {
+      await tryEach(games, async ({ id, voidsOnly }) => {
         try {
           const { betsSettled } = await (voidsOnly ? settleVoids : settleGame)(pool, id, yieldToBets);
           if (betsSettled > 0) metrics.betsSettled.inc(betsSettled);

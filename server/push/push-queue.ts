@@ -3,7 +3,7 @@
 import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Connection, Pool } from '#server/database/pool.ts';
-import { forEachConcurrently } from '#server/for-each-concurrently.ts';
+import { tryEach } from '#server/for-each-concurrently.ts';
 import { type ChangeListener, type ChangeReceiver, listenForChanges } from '#server/live/listen.ts';
 import { queueAllPlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
 
@@ -51,7 +51,7 @@ function createPushQueue({ pool, log }: Pick<Dependencies, 'pool' | 'log'>) {
     if (isAll) parts.push(() => queueAllPlayers(pool));
     else if (userIds.length > 0) parts.push(() => queuePlayers(pool, userIds));
     // One after another; if one fails, the other's messages are still queued.
-    await forEachConcurrently(parts, 1, async (queue) => void (await queue()));
+    await tryEach(parts, async (queue) => void (await queue()));
   }
 
   const receiver: ChangeReceiver = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
+import { isStaff } from '#domain/roles.ts';
 import { useUserInUrl } from '#web/admin/shared/use-user-in-url.ts';
 import { useBalanceColumn, useUserNameColumns } from '#web/admin/users/user-columns.tsx';
 import { UsersTable } from '#web/admin/users/users-table.tsx';
@@ -22,7 +23,8 @@ function useColumns(onSelect: (user: User) => void): DataColumn<User>[] {
         id: 'select',
         header: t('money.actions'),
         cell: (user) =>
-          user.id !== ownId && (
+          user.id !== ownId &&
+          !isStaff(user.role) && (
             <Button
               size="small"
               className="w-full sm:w-auto"

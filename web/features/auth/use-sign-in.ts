@@ -53,9 +53,13 @@ const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
 
 const CREDENTIAL_FIELDS: readonly CredentialField[] = ['phoneNumber', 'password', 'username', 'email'];
 
-function isRefusedWith(error: unknown, code: ErrorCode): boolean {
+function isRefusedWith(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
+
+/** Not if the site limits all calls, which states no waiting time. */
+const isTooManyLogins = (error: unknown) =>
+  isRefusedWith(error, 'RATE_LIMITED') && error.details.retryAfterSeconds !== undefined;
 
 /**
  * Logs in or registers. Errors are shown in a toast; those about a field are also passed to
@@ -106,7 +110,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
     onError: (error, { mode }) => {
       if (mode === 'register') showRegistrationFailure(error);
       else if (isRefusedWith(error, 'TOTP_REQUIRED')) setNeedsCode(true);
-      else if (isRefusedWith(error, 'RATE_LIMITED') && !needsCode) showTooManyLogins();
+      else if (isTooManyLogins(error) && !needsCode) showTooManyLogins();
       else showLoginFailure(error);
     },
   });

@@ -18,7 +18,7 @@ import {
   recordResult,
 } from '#server/features/bets/in-play/delay-rows.ts';
 import { mayBeBetConflict, refusalOfFault } from '#server/features/bets/placing/bet-faults.ts';
-import { forEachConcurrently } from '#server/for-each-concurrently.ts';
+import { tryEach } from '#server/for-each-concurrently.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
@@ -91,7 +91,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, actions }: Dependen
   /** Ends the delays of nodes that have stopped. */
   async function endOverdue(): Promise<void> {
     // One after another; one that fails doesn't hold up the others, which would then be refused.
-    await forEachConcurrently(await readOverdueDelays(pool, GRACE_MS), 1, end);
+    await tryEach(await readOverdueDelays(pool, GRACE_MS), end);
   }
 
   const begin = (delay: NewDelay) => withTransaction(pool, (transaction) => reserve(transaction, delay, delayMs()));
