@@ -26,7 +26,9 @@ async function codeFor(server: RunningServer, userId: number): Promise<string> {
 }
 
 test('offers a password reset after too many failed logins', async ({ page }) => {
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, json: { code: 'RATE_LIMITED' } }));
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 429, json: { code: 'RATE_LIMITED', retryAfterSeconds: 900 } }),
+  );
   await page.goto('/login?next=%2Fwallet');
   await page.getByLabel('Phone number').fill('+254712345678');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
