@@ -216,6 +216,28 @@ test.describe('the slip', () => {
     await expect(page.getByTestId('balance')).toHaveText('$90.00');
   });
 
+  test('keeps the key of an unanswered bet through the end of the session', async ({ page, context, server, site }) => {
+    const game = await site.game();
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    await slipOf(page).getByRole('spinbutton').fill('10');
+    await page.route('/api/bets', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
+    await expect(slipOf(page).getByText('No response.', { exact: false })).toBeVisible();
+    await page.unroute('/api/bets');
+    await context.clearCookies();
+    await slipOf(page).getByRole('button', { name: 'Send again' }).click();
+    await expect(page).toHaveURL(/login/);
+    await signIn(context, server.url, player);
+    await page.goto('/betting?tab=upcoming');
+    await slipOf(page).getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
+    expect(await readBets()).toHaveLength(1);
+  });
+
   test('works with the keyboard only', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');

@@ -44,6 +44,22 @@ describe("an attempt's key", () => {
     expect(second).not.toBe(first);
   });
 
+  it('is reused after a retry that the server refused before it looked up the key', async () => {
+    const sessionOver = new ApiError(401, '{"code":"UNAUTHENTICATED","message":"no"}', 'Unauthorized');
+    const keys = await keysOf([
+      [ten, lost],
+      [ten, sessionOver],
+      [ten, sessionOver],
+      [ten, 'answered'],
+    ]);
+    expect(new Set(keys).size).toBe(1);
+    const [first, second] = await keysOf([
+      [ten, sessionOver],
+      [ten, 'answered'],
+    ]);
+    expect(second).not.toBe(first);
+  });
+
   it('is new for a different body', async () => {
     const [first, second] = await keysOf([
       [ten, lost],

@@ -1,14 +1,24 @@
 // Keeps an attempt's idempotency key until there is a final response, so that a retry can't take
 // effect twice.
+import type { ErrorCode } from '#contract/error-codes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
+/** Refusals that the server may make before it looks up the key. */
+const BEFORE_KEY: readonly (string | undefined)[] = [
+  'UNAUTHENTICATED',
+  'STAFF_ACCOUNT',
+  'ACCOUNT_HALTED',
+  'FOREIGN_ORIGIN',
+  'RATE_LIMITED',
+] satisfies ErrorCode[];
+
 /**
  * Whether the error is a final refusal. After a server error or no response, the attempt may have
- * been processed.
+ * been processed; when it is sent again, a refusal made before the key is looked up doesn't tell.
  */
-export function isFinalRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500;
+export function isFinalRefusal(error: unknown, { isRetry }: { isRetry: boolean }): boolean {
+  return error instanceof ApiError && error.status < 500 && !(isRetry && BEFORE_KEY.includes(error.code));
 }
 
 /** Sends attempts with a key. Repeating the last body reuses its key until a final response. */
@@ -17,13 +27,15 @@ export function createAttemptSender() {
 
   return async function attempt<Result>(body: unknown, send: (key: string) => Promise<Result>): Promise<Result> {
     const text = JSON.stringify(body);
-    if (pending?.body !== text) pending = { key: newAttemptKey(), body: text };
+    const isRetry = pending?.body === text;
+    if (!isRetry) pending = null;
+    pending ??= { key: newAttemptKey(), body: text };
     try {
       const result = await send(pending.key);
       pending = null;
       return result;
     } catch (error) {
-      if (isFinalRefusal(error)) pending = null;
+      if (isFinalRefusal(error, { isRetry })) pending = null;
       throw error;
     }
   };

@@ -53,7 +53,10 @@ const PLACE_BETS = ['place-bets'];
 type Submission = BetSet & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
-type Outcome = { placed: BetSet; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] };
+type Outcome = { placed: BetSet; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] } & {
+  /** Bets that were not placed because the session had ended. */
+  expiredCount: number;
+};
 
 /** Stores the attempt before sending it. It is cleared only after a final response. */
 async function sendLine({ slip, boosts }: Submission, line: SlipLine): Promise<Bet> {
@@ -95,7 +98,7 @@ export function usePlaceBets() {
     t(kind === undefined || kind === 'single' ? 'failed' : 'acca.failed');
 
   function recordLineRefusal(line: SlipLine, error: unknown): void {
-    if (!isFinalRefusal(error)) return;
+    if (!isFinalRefusal(error, { isRetry: line.attempt !== null })) return;
     const problem = refusalText(error, 'single');
     changeSlip((slip) => changeLine(slip, keyOf(line), { attempt: null, problem, ...withoutUnavailable(error) }));
     void fetchPrices(line.selection.gameId);
@@ -103,7 +106,7 @@ export function usePlaceBets() {
   }
 
   function recordMultipleRefusal(kind: MultipleKind, sentKind: BetKind, { slip }: Submission, error: unknown): void {
-    if (isFinalRefusal(error)) {
+    if (isFinalRefusal(error, { isRetry: multipleOf(slip, kind).attempt !== null })) {
       const isFreeBetGone = codeOf(error) === 'FREE_BET_UNAVAILABLE';
       const change = isFreeBetGone && { freeBetId: null, stake: '' };
       const problem = refusalText(error, sentKind);
@@ -119,7 +122,14 @@ export function usePlaceBets() {
     const { slip, builderOdds } = submission;
     const lines: SlipLine[] = [];
     const multiples: MultipleKind[] = [];
-    const outcome: Outcome = { placed: { lines, multiples }, bets: [], kinds: [], errors: [], failed: [] };
+    const outcome: Outcome = {
+      placed: { lines, multiples },
+      bets: [],
+      kinds: [],
+      errors: [],
+      failed: [],
+      expiredCount: 0,
+    };
     if (submission.multiples.length > 0)
       changeSlip((before) =>
         withPricesOf(
@@ -128,7 +138,8 @@ export function usePlaceBets() {
         ),
       );
 
-    async function place(kind: BetKind, send: () => Promise<Bet>, record: (error: unknown) => void): Promise<void> {
+    type Attempted = { kind: BetKind; isRetry: boolean; send: () => Promise<Bet>; record: (error: unknown) => void };
+    async function place({ kind, isRetry, send, record }: Attempted): Promise<void> {
       try {
         outcome.bets.push(await send());
         outcome.kinds.push(kind);
@@ -136,6 +147,7 @@ export function usePlaceBets() {
         record(error);
         outcome.errors.push(error);
         outcome.failed.push(kind);
+        if (isSessionOver(error) && !isRetry) outcome.expiredCount += 1;
       }
     }
 
@@ -145,7 +157,8 @@ export function usePlaceBets() {
         lines.push(line);
         return bet;
       };
-      await place('single', send, (error) => recordLineRefusal(line, error));
+      const record = (error: unknown) => recordLineRefusal(line, error);
+      await place({ kind: 'single', isRetry: line.attempt !== null, send, record });
     });
     const multipleTasks = submission.multiples.map((kind) => async () => {
       const attempt = multipleOf(slip, kind).attempt ?? {
@@ -158,16 +171,17 @@ export function usePlaceBets() {
         multiples.push(kind);
         return bet;
       };
-      await place(sentKind, send, (error) => recordMultipleRefusal(kind, sentKind, submission, error));
+      const isRetry = multipleOf(slip, kind).attempt !== null;
+      const record = (error: unknown) => recordMultipleRefusal(kind, sentKind, submission, error);
+      await place({ kind: sentKind, isRetry, send, record });
     });
     await forEachConcurrently([...lineTasks, ...multipleTasks], MAX_CONCURRENT_REQUESTS, (start) => start());
     return outcome;
   }
 
-  function showOutcome({ bets, kinds, errors, failed }: Outcome): void {
-    const expired = errors.filter(isSessionOver).length;
-    if (expired > 0) {
-      showToast({ title: t('sessionEnded', { count: expired }), tone: 'error' });
+  function showOutcome({ bets, kinds, errors, failed, expiredCount }: Outcome): void {
+    if (expiredCount > 0) {
+      showToast({ title: t('sessionEnded', { count: expiredCount }), tone: 'error' });
       return;
     }
     if (bets.length === 0) {

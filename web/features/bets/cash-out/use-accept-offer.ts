@@ -11,7 +11,7 @@ import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-type Attempt = { key: string; offer: CashOutOffer; acceptChange: OddsChangePolicy };
+type Attempt = { key: string; offer: CashOutOffer; acceptChange: OddsChangePolicy; isRetry: boolean };
 
 export function useAcceptOffer(betId: number, onDone: () => void) {
   const { t } = useTranslation('cashout');
@@ -40,8 +40,8 @@ export function useAcceptOffer(betId: number, onDone: () => void) {
       onDone();
       return refresh();
     },
-    onError: (error) => {
-      if (!isFinalRefusal(error)) return;
+    onError: (error, { isRetry }) => {
+      if (!isFinalRefusal(error, { isRetry })) return;
       setAttempt(null);
       setProblem(errorText(error, t('failed')));
       void client.invalidateQueries({ queryKey: ['cash-out-offer', betId] });
@@ -54,7 +54,7 @@ export function useAcceptOffer(betId: number, onDone: () => void) {
     isUnanswered: attempt !== null && !cashOut.isPending,
     problem,
     accept: (offer: CashOutOffer, acceptChange: OddsChangePolicy) =>
-      cashOut.mutate({ key: newAttemptKey(), offer, acceptChange }),
-    sendAgain: () => attempt && cashOut.mutate(attempt),
+      cashOut.mutate({ key: newAttemptKey(), offer, acceptChange, isRetry: false }),
+    sendAgain: () => attempt && cashOut.mutate({ ...attempt, isRetry: true }),
   };
 }
