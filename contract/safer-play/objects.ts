@@ -16,9 +16,9 @@ export const playLimitsInput = z.strictObject({
 });
 
 /**
- * One limit for one calendar period (UTC). used: deposits requested and not rejected; stakes
- * placed; or stakes placed less payouts received, which is below zero for a player in profit. left
- * is never below zero, and is null without a limit.
+ * One limit for one calendar period (UTC). used: deposits requested and not rejected; own stakes
+ * placed; or own stakes placed less payouts received, which is below zero for a player in profit.
+ * left is never below zero, and is null without a limit.
  */
 const limitObject = z.strictObject({
   amount: moneyText.nullable(),
