@@ -1,7 +1,7 @@
 // A boost is off while it would guarantee a profit in combination with its game's prices, bet
 // builders, and other boosts that are on offer or have been bet on. This is checked whenever one of
-// these changes, under the game's lock. The statement that places bets takes that lock before the
-// boost's.
+// these changes, under the game's lock. Placing a bet takes that lock before the boost's too
+// (read-bet-extras.sql).
 import { isDeepStrictEqual } from 'node:util';
 import type { Lines } from '#domain/markets/api-fields.ts';
 import { fieldOfKey } from '#domain/markets/fields-of-keys.ts';
