@@ -169,14 +169,15 @@ describe('popular accumulators', () => {
   it('count verified players, need three of them, and are hidden while a selection is suspended', async () => {
     const one = await app.game();
     const other = await app.game();
-    const third = await app.game();
+    const suspended = await app.game();
+    const rare = await app.game();
     const players = [await verified(), await verified(), await verified()];
     for (const player of players) await place(player, [homeWin(one), homeWin(other)]);
-    for (const player of players) await place(player, [homeWin(one), homeWin(third)]);
-    for (const player of players.slice(0, 2)) await place(player, [homeWin(other), homeWin(third)]);
+    for (const player of players) await place(player, [homeWin(one), homeWin(suspended)]);
+    for (const player of players.slice(0, 2)) await place(player, [homeWin(other), homeWin(rare)]);
     await place(players[0] as Player, [homeWin(one), homeWin(other)]);
-    await place(await app.player('10.00'), [homeWin(other), homeWin(third)]);
-    await (await app.admin()).patch(`/api/games/${third.id}/suspension`, { suspended: true });
+    await place(await app.player('10.00'), [homeWin(other), homeWin(rare)]);
+    await (await app.admin()).patch(`/api/games/${suspended.id}/suspension`, { suspended: true });
     const found = await app.visitor().get('/api/popular-accumulators');
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ players: 3, odds: '6.25' });

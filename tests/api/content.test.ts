@@ -83,6 +83,7 @@ describe('a page', () => {
   it('is saved as a new version, with its author and an audit entry', async () => {
     const saved = await save('terms', 'en', { version: 0, text });
     expect(saved).toMatchObject({ ...text, version: 1, isDefault: false, default: { title: 'Terms and conditions' } });
+    expect(saved.versions).toMatchObject([{ version: 1, author: 'admin' }]);
     expect(saved.placeholders).toMatchObject({ operator: 'Lion Bets Ltd', licence: null });
     expect(await read('terms')).toMatchObject({
       title: 'Our terms',

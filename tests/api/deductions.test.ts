@@ -142,7 +142,7 @@ describe('a deduction above the limit', () => {
     expect(await reverse(id)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('stays held when a payout is reversed, which becomes a debt', async () => {
+  it('stays held when a reversed payout becomes a debt', async () => {
     const player = await playerWith(50);
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 36 }, 201);
@@ -200,7 +200,7 @@ describe('the reversal of a deduction', () => {
     expect(await deduct(player, { amount: '90.00' })).toMatchObject({ body: { status: 'completed' } });
   });
 
-  it('awaits a second person until the request lapses, even if one could reverse it by then', async () => {
+  it('awaits a second person until the request lapses, even if one person could reverse it alone by then', async () => {
     const player = await playerWith(100);
     const id = idOf(await deduct(player, { amount: '60.00' }));
     expect(await reverse(id)).toMatchObject({ body: { awaitingSecond: true } });

@@ -93,9 +93,12 @@ describe('a database that adopted the baseline', () => {
   });
 
   it('refuses a bet whose in-play delay has ended, and returns its stake', async () => {
+    const onHold = async () => (await people.eshe.get(`/api/users/${people.eshe.id}/wallet`)).onHold;
+    expect(await onHold()).not.toBe('0.00');
     await app.services.inPlay.endOverdue();
     const { rows } = await app.database.pool.query('select refusal from in_play_delays');
     expect(rows).toMatchObject([{ refusal: { code: 'NOT_ACCEPTED' } }]);
+    expect(await onHold()).toBe('0.00');
   });
 
   it('offers to cash out the same bets, at the same value where their game has the same model', async () => {

@@ -191,7 +191,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(isAlive(restarted)).toBe(false);
   });
 
-  test('starts even if the pid in a stale file is now another process', async () => {
+  test('starts even if the pid in a stale file now belongs to another process', async () => {
     const cluster = path.join(folder, 'postgres');
     const { uid, gid } = statSync(cluster);
     // A process of the same user, since PostgreSQL ignores processes that it may not signal.

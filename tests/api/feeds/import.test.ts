@@ -384,7 +384,7 @@ describe('line-ups', () => {
     [['Bea'], /Ann \(.*\) scored but is not listed/],
     [['Ann', 'Nolan Known'], /Nolan Known is not in the squad/],
     [['Ann', 'Ann'], /Ann \(.*\) is listed twice/],
-  ])('are ignored if they are ambiguous: %j', async (lineup1, why) => {
+  ])('are ignored if any name is in doubt: %j', async (lineup1, why) => {
     const { row, bet } = await betsOnSquad();
     const absent = await bet('Cat', 'anytime_goalscorer');
     const { notes } = await importCup({ ...row, ...result, lineup1, lineup2: ['Dot'] });
