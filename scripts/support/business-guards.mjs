@@ -183,7 +183,7 @@ const batchGuards = [
     ...BATCHES,
     name: 'an approved batch leaves out players who are no longer eligible',
     file: 'server/features/free-bet-batches/segment.ts',
-    only: 'without those who have stopped since',
+    only: 'except those who have stopped since',
     guard: 'where u.id = any(\u0024{userIds}::bigint[]) and \u0024{IS_ELIGIBLE}`',
     without: 'where u.id = any(\u0024{userIds}::bigint[])`',
   },

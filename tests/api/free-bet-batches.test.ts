@@ -74,7 +74,7 @@ describe('a segment of players', () => {
     [{ segment: { staked: { days: 1, min: 2, max: 1 } } }, 'segment.staked.max'],
     [{ amount: '100.01' }, 'amount'],
     [{ days: 366 }, 'days'],
-  ])('refuses %j, naming the field', async (fields, path) => {
+  ])('is refused with %j, and the response names the field', async (fields, path) => {
     const body = { segment: {}, amount: 5, days: 7, ...fields };
     expect(await author.call('POST', '/api/admin/free-bet-batches/preview', body)).toMatchObject({
       status: 400,
@@ -201,11 +201,11 @@ describe('a batch of free bets', () => {
 describe('a batch and the four-eyes amount', () => {
   it('requires two people above it, and then counts towards no daily sum', async () => {
     const [player] = await members(3);
-    expect(await preview({}, 40)).toMatchObject({ needsSecond: true, total: '120.00' });
-    expect(await give({}, 40)).toMatchObject({ status: 201, body: { awaitingSecond: true } });
+    expect(await preview({}, 90)).toMatchObject({ needsSecond: true, total: '270.00' });
+    expect(await give({}, 90)).toMatchObject({ status: 201, body: { awaitingSecond: true } });
     expect(await freeBetsOf(player as Player)).toEqual([]);
     const { id, after } = await lastProposal();
-    expect(after).toMatchObject({ segment: { tag }, players: 3, amount: '40.00', cost: '120.00', days: 7 });
+    expect(after).toMatchObject({ segment: { tag }, players: 3, amount: '90.00', cost: '270.00', days: 7 });
     expect(await decide(author, id)).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
     const totalBefore = (await preview({}, 1, second)).aloneToday;
     expect((await decide(second, id)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('a batch and the four-eyes amount', () => {
     expect((await give({}, 6)).body).toMatchObject({ awaitingSecond: true });
   });
 
-  it('is given to the proposed players, without those who have stopped since', async () => {
+  it('is given to the proposed players, except those who have stopped since', async () => {
     const [first, gone] = await members(3);
     await give({}, 40);
     const { id } = await lastProposal();

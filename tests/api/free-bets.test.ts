@@ -220,7 +220,7 @@ describe('a free bet', () => {
     expect(await (await app.admin()).call('POST', '/api/admin/free-bets', grant)).toMatchObject({ status: 403 });
   });
 
-  it("refuses a partial stake, another player's or an expired one, a boost and a cash-out", async () => {
+  it("can't be staked in part, by another player, with a boost or once expired, nor cashed out", async () => {
     const player = await app.player('50.00');
     const other = await app.player('50.00');
     const game = await app.game();

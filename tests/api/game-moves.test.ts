@@ -220,26 +220,28 @@ describe('a period', () => {
     homeOdds,
   });
 
-  it.each([['half_time'], ['second_half']])(
-    'can be undone within a minute, with its settlements: %s',
-    async (period) => {
-      const game = await app.game();
-      const player = await app.player('10.00');
-      const bet = { betType: 'half_time_full_time', selection: 'away_away', stake: 10 };
-      await player.post('/api/bets', { gameId: game.id, ...bet }, 201);
-      await setStatus(game.id, 'live');
-      await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 20 });
-      if (period === 'second_half') await begin(game.id, 'half_time');
-      const before = periodStateOf(await gameOf(game.id));
-      await begin(game.id, period);
-      await app.settle();
-      expect(periodStateOf(await gameOf(game.id))).not.toEqual(before);
-      expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'live', ...before, undoUntil: null } });
-      await app.settle();
-      expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
-      expect(await lastAction(game.id)).toMatchObject({ action: 'game period undone', before: { period } });
-    },
-  );
+  // The half-time score is final, and settles bets, only once the second half has begun.
+  it.each([
+    ['half_time', 'pending'],
+    ['second_half', 'lost'],
+  ])('can be undone within a minute, with any settlements: %s', async (period, status) => {
+    const game = await app.game();
+    const player = await app.player('10.00');
+    const bet = { betType: 'half_time_full_time', selection: 'away_away', stake: 10 };
+    await player.post('/api/bets', { gameId: game.id, ...bet }, 201);
+    await setStatus(game.id, 'live');
+    await admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 20 });
+    if (period === 'second_half') await begin(game.id, 'half_time');
+    const before = periodStateOf(await gameOf(game.id));
+    await begin(game.id, period);
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status }]);
+    expect(periodStateOf(await gameOf(game.id))).not.toEqual(before);
+    expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'live', ...before, undoUntil: null } });
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'pending' }]);
+    expect(await lastAction(game.id)).toMatchObject({ action: 'game period undone', before: { period } });
+  });
 
   it("can't be undone after a goal", async () => {
     const game = await app.game();

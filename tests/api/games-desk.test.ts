@@ -222,7 +222,12 @@ describe('prices entered in play', () => {
       hold: true,
     });
     await setMinute(game.id, 30);
-    expect(await gameOf(game.id)).toMatchObject({ handicapLine: '-0.25', heldMarkets: ['handicap'] });
+    expect(await gameOf(game.id)).toMatchObject({
+      handicapLine: '-0.25',
+      handicapHomeOdds: '2.10',
+      handicapAwayOdds: '1.70',
+      heldMarkets: ['handicap'],
+    });
   });
 
   it.each([
@@ -360,7 +365,7 @@ describe('a price preview', () => {
     expect(missing).toMatchObject({ status: 400, body: { issues: [{ path: 'homeOdds' }] } });
   });
 
-  it("accepts a scorer's price only if the scorer plays in the game", async () => {
+  it("accepts a scorer's price only if it is valid and the scorer plays in the game", async () => {
     const admin = await app.admin();
     const game = await app.game();
     const addTo = (team: string, name: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
@@ -376,8 +381,15 @@ describe('a price preview', () => {
     await patch(`/api/games/${game.id}/odds`, { scorerOdds: { [fieldOf(scorer)]: '4.40' } });
     const [priced] = await admin.get(`/api/players?gameId=${game.id}`);
     expect(priced).toMatchObject({ name: 'Nine', anytimeGoalscorerOdds: '4.40' });
-    for (const scorerOdds of [{ [fieldOf(stranger)]: '4.40' }, { 'homeOdds:1': '4.40' }, { [fieldOf(scorer)]: '1.00' }])
-      expect(await admin.call('PATCH', `/api/games/${game.id}/odds`, { scorerOdds })).toMatchObject({ status: 400 });
+    for (const scorerOdds of [
+      { [fieldOf(stranger)]: '4.40' },
+      { 'homeOdds:1': '4.40' },
+      { [fieldOf(scorer)]: '1.00' },
+    ]) {
+      const previewed = await admin.call('POST', '/api/games/price-preview', { gameId: game.id, scorerOdds });
+      const saved = await admin.call('PATCH', `/api/games/${game.id}/odds`, { scorerOdds });
+      expect([previewed.status, saved.status], JSON.stringify(scorerOdds)).toEqual([400, 400]);
+    }
   });
 });
 
@@ -391,6 +403,7 @@ describe('a disallowed goal', () => {
     await patch(`/api/games/${game.id}/status`, { status: 'live' });
     const goal = await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 10, ownGoal: false }, 201);
     await app.settle();
+    expect(await player.get(`/api/bets/user/${player.id}`)).toMatchObject([{ id, status: 'won' }]);
     const disallowed = await admin.post(`/api/games/${game.id}/goals/${goal.id}/take-back`, {}, 200);
     expect(disallowed).toMatchObject({ homeScore: 0, awayScore: 0 });
     expect(await app.visitor().get(`/api/games/${game.id}/goals`)).toEqual([]);
@@ -434,8 +447,8 @@ describe('a disallowed goal', () => {
   });
 });
 
-describe('a settlement preview of an abandoned game', () => {
-  it('returns the stake of a bet that the score would lose', async () => {
+describe('a settlement preview', () => {
+  it('returns the stake of a losing bet if the game is abandoned, but not if it is finished', async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const bet = (betType: string, selection: string, odds: unknown) =>
@@ -450,7 +463,7 @@ describe('a settlement preview of an abandoned game', () => {
 });
 
 describe('the games table', () => {
-  it('starts with games that need attention, and pages, searches, filters and exports', async () => {
+  it('starts with live and then upcoming games, and pages, searches, filters and exports', async () => {
     const admin = await app.admin();
     const league = `League ${randomUUID().slice(0, 8)}`;
     const soon = new Date(Date.now() + 3_600_000).toISOString();

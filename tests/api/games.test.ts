@@ -73,7 +73,7 @@ describe('a new game', () => {
     ['a status other than upcoming', { status: 'live' }],
     ['an unknown field', { jackpot: 1 }],
     ['a line of one third', { handicapLine: 0.33 }],
-    ['a line that is not a number', { handicapLine: '1e1' }],
+    ['a line in scientific notation', { handicapLine: '5e-1' }],
     ['a team that plays itself', { awayTeam: 'a' }],
   ])('is refused with %s', async (_name, change) => {
     const body = { homeTeam: 'A', awayTeam: 'B', league: 'L', homeOdds: 2.5, drawOdds: 3.3, awayOdds: 2.9, ...change };
@@ -269,7 +269,7 @@ describe('an abandoned game', () => {
 });
 
 describe('prices', () => {
-  it('can be changed while the book is valid, and a new result price moves the other markets', async () => {
+  it('can be changed as long as the book stays valid, and a new result price moves the other markets', async () => {
     const admin = await app.admin();
     const game = await app.game();
     const changed = await admin.patch(`/api/games/${game.id}/odds`, {

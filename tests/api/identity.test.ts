@@ -91,7 +91,7 @@ describe('a decision on a submitted identity', () => {
     ]);
   });
 
-  it('is in the audit trail with both documents if the reviewer corrected it', async () => {
+  it('is in the audit trail with both documents if the reviewer corrected the submitted one', async () => {
     const typed = { number: newDocument(), country: 'UG' };
     const read = { number: newDocument(), country: 'KE' };
     const player = await playerWith(typed.number, typed.country);
