@@ -5,8 +5,8 @@ import type { Frames } from '#server/live/frames.ts';
 import type { Listener } from '#server/live/listener.ts';
 
 /**
- * `signed out`: the connection no longer has the rights that it was opened with. `read failed`: an
- * update or the first snapshot could not be read.
+ * `signed out`: the session ended or its rights changed. `read failed`: an update or the first
+ * snapshot could not be read.
  */
 const CLOSE_CODES = { 'going away': 1001, 'signed out': 1008, 'read failed': 1011 } as const;
 type CloseReason = keyof typeof CLOSE_CODES;

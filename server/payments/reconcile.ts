@@ -22,6 +22,7 @@ export type DaySummary = {
   /** Whether the provider's statement for that day has been read. */
   isRead: Record<'in' | 'out', boolean>;
   chargesCents: Cents;
+  /** All the provider's open cases, whatever their day. */
   openCases: number;
   /** Our ledger's float at the start and the end of the day. */
   openingCents: Cents;

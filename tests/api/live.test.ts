@@ -44,17 +44,17 @@ describe('the live connection', () => {
     // All three connect after the new game has been sent, so that each gets the same messages.
     await early.until('NEW_UPCOMING_GAME', (game: { id: number }) => game.id === id);
     early.socket.close();
-    const [packed, plain, smallWindow] = [true, false, { serverMaxWindowBits: 9 }].map((offer) =>
+    const [compressed, plain, smallWindow] = [true, false, { serverMaxWindowBits: 9 }].map((offer) =>
       listenLive(app.url, {}, offer),
     ) as [LiveListener, LiveListener, LiveListener];
-    const all = [packed, plain, smallWindow];
+    const all = [compressed, plain, smallWindow];
     await Promise.all(all.map(({ until }) => until('INITIAL_DATA')));
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
     const ofGame = (game: { id: number }) => game.id === id;
     await Promise.all(all.map(({ until }) => until('GAME_MOVED_TO_LIVE', ofGame)));
-    expect(packed.messages).toEqual(plain.messages);
+    expect(compressed.messages).toEqual(plain.messages);
     expect(smallWindow.messages).toEqual(plain.messages);
-    expect(packed.bytes()).toBeLessThan(plain.bytes() / 2);
+    expect(compressed.bytes()).toBeLessThan(plain.bytes() / 2);
     expect(smallWindow.bytes()).toBeGreaterThanOrEqual(plain.bytes());
     for (const { socket } of all) socket.close();
   });

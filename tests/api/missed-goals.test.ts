@@ -49,7 +49,7 @@ describe('a missed goal', () => {
     await app.expectBooksToBalance();
   });
 
-  it('voids bets on the next goal that would win by a known one, also after goals were recorded again', async () => {
+  it('voids bets on the next goal that a known goal would win, even after goals were recorded again', async () => {
     const { id, one, two, bet, statuses } = await gameWithBets();
     const nextGoal = () => bet({ market: 'next_goal', selection: 'home' });
     const takeBack = (goalId: number) => admin.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200);

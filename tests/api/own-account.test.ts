@@ -151,7 +151,7 @@ const send = (name: CallName): Promise<ApiResponse> => {
   return person.call(routes[name].method, routes[name].path.replace(/:\w+/, String(id)), body);
 };
 
-describe('a staff call that changes something', () => {
+describe('a staff call with a method other than GET', () => {
   it('is in one of the lists above, as its route declares', () => {
     const named = [...Object.keys(onOwnAccount), ...withoutAccount, ...bulkCalls];
     expect(named.toSorted()).toEqual(staffCalls.map(([name]) => name).toSorted());
