@@ -1,4 +1,5 @@
-// Checks that money moved at the server's own prices, with an audit row for each staff decision.
+// Checks that money moved at the server's own prices, and that each staff decision about a request,
+// a bet or a free bet has an audit row.
 export const RECORD_CHECKS: Record<string, string> = {
   'every accepted price was offered by the game or the boost': `
     select count(*) from bet_legs l join bets b on b.id = l.bet_id
@@ -14,7 +15,7 @@ export const RECORD_CHECKS: Record<string, string> = {
     select count(*) from (
       select game_id, version, lag(version) over (partition by game_id order by id) as earlier from price_log
     ) p join games g on g.id = p.game_id where p.version <= p.earlier or p.version > g.version`,
-  'every staff decision about money has an audit row': `
+  'every staff decision about a request, a bet or a free bet has an audit row': `
     select count(*) from (
       select decided_by as actor_id, 'transaction' as subject, id from transactions where decided_by is not null
       union all select actor_id, 'transaction', transaction_id from first_approvals
