@@ -115,8 +115,11 @@ export function shownTimeZone(): string {
   return displayChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function dateFormat(purpose: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const { timeZone } = displayChoices();
+function dateFormat(
+  purpose: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone = displayChoices().timeZone,
+): Intl.DateTimeFormat {
   return formatterFor(`${purpose} ${timeZone}`, (language) => {
     return new Intl.DateTimeFormat(language, timeZone === null ? options : { ...options, timeZone });
   });
@@ -134,13 +137,17 @@ export function formatDateTime(time: string | number): string {
   }).format(new Date(time));
 }
 
-export function formatDate(time: string | number): string {
-  return dateFormat('date', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(time));
+/** @param zone the player's zone by default; 'UTC' for a calendar day ("2026-08-15") */
+export function formatDate(time: string | number, zone?: 'UTC'): string {
+  return dateFormat('date', { day: 'numeric', month: 'short', year: 'numeric' }, zone).format(new Date(time));
 }
 
-/** "Sat, Aug 15". */
-export function formatWeekday(time: string | number): string {
-  return dateFormat('weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(time));
+/**
+ * "Sat, Aug 15".
+ * @param zone the player's zone by default; 'UTC' for a calendar day ("2026-08-15")
+ */
+export function formatWeekday(time: string | number, zone?: 'UTC'): string {
+  return dateFormat('weekday', { weekday: 'short', day: 'numeric', month: 'short' }, zone).format(new Date(time));
 }
 
 export function formatDay(time: string | number): string {

@@ -46,7 +46,7 @@ function Closes({ closes }: { closes: readonly DailyClose[] }) {
             scope="row"
             className="sticky left-0 z-10 border-r border-edge bg-panel px-3 py-2 text-left font-medium whitespace-nowrap"
           >
-            {formatWeekday(`${close.day}T12:00:00Z`)}
+            {formatWeekday(close.day, 'UTC')}
           </th>
           {AMOUNTS.map((name) => (
             <Cell key={name} className="py-2 text-right text-xs whitespace-nowrap">

@@ -41,7 +41,7 @@ export function useIdentityFacts(): (user: User) => IdentityFact[] {
       label: t('verification.dateOfBirth'),
       value:
         user.dateOfBirth &&
-        t('verification.age', { date: formatDate(`${user.dateOfBirth}T12:00`), count: ageOf(user.dateOfBirth) }),
+        t('verification.age', { date: formatDate(user.dateOfBirth, 'UTC'), count: ageOf(user.dateOfBirth) }),
     },
     { label: t('verification.phoneNumber'), value: user.phoneNumber },
     { label: t('verification.address'), value: user.address },

@@ -59,7 +59,7 @@ function Row({ name, figures, isTotal = false }: { name: ReactNode; figures: Rep
 function RowName({ by, row }: { by: Report['by']; row: ReportRow }) {
   const { t } = useTranslation('admin-reports');
   if (row.name === null) return <span className="text-muted">{t(`unnamed.${UNNAMED[by]}`)}</span>;
-  if (by === 'day') return <span className="whitespace-nowrap">{formatWeekday(`${row.name}T12:00:00Z`)}</span>;
+  if (by === 'day') return <span className="whitespace-nowrap">{formatWeekday(row.name, 'UTC')}</span>;
   if (by === 'player' && row.id !== null) return <UserLink id={row.id} name={row.name} />;
   return row.name;
 }
