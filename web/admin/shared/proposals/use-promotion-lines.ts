@@ -104,8 +104,9 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
 
 const NONE = '–';
 
-/** Empty if the value is absent or unchanged. */
+/** Empty if the value is absent or unchanged. A cleared text is shown as a dash. */
 function lineOf(name: string, before: string | undefined, after: string | undefined): ProposalLine[] {
-  if (after === undefined || after === '' || after === (before ?? NONE)) return [];
-  return [{ name, before: before ?? null, after }];
+  const shown = after === '' ? NONE : after;
+  if (shown === undefined || shown === (before || NONE)) return [];
+  return [{ name, before: before || null, after: shown }];
 }
