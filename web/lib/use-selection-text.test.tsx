@@ -22,7 +22,7 @@ it.each([
   ['fr', 'home_total', '0.50', 'Lens : plus de 0,5 but'],
   ['sw', 'over_under', '0.50', 'Zaidi ya magoli 0.5'],
   ['sw', 'asian_total', '1.00', 'Zaidi ya goli 1 (Asia)'],
-] as const)('in %s, the goals of %s at %s read "%s"', async (language, market, line, text) => {
+] as const)('in %s, "over" in %s at %s reads "%s"', async (language, market, line, text) => {
   expect(await describeIn(language, { market, line })).toBe(text);
 });
 

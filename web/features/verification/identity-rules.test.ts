@@ -13,7 +13,7 @@ const valid = {
 it.each([
   ['all valid', valid, {}],
   [
-    'empty form',
+    'an empty and a blank field',
     { ...valid, dateOfBirth: '', address: ' ' },
     { dateOfBirth: 'identityForm.required.dateOfBirth', address: 'identityForm.required.address' },
   ],

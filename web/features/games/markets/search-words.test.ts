@@ -118,5 +118,8 @@ it('has lower-case search words for every popular market, and only for markets i
     expect(Object.keys(search).filter((market) => !Object.hasOwn(named, market))).toEqual([]);
     expect(Object.values(search).filter((words) => words !== words.toLowerCase())).toEqual([]);
   }
-  expect([...popular].filter((market) => !labelsOf('en').some(({ search }) => market in search))).toEqual([]);
+  for (const language of ['en', 'sw', 'fr']) {
+    const hasWords = (market: string) => labelsOf(language).some(({ search }) => market in search);
+    expect([...popular].filter((market) => !hasWords(market))).toEqual([]);
+  }
 });
