@@ -112,7 +112,10 @@ const SELECT_GAMES = sql`
     silent_from, ${IS_SILENT} as is_silent, ${IS_LATE} as is_late, scheduled_start, clock, market_count, version, created_at
   from games`;
 
-/** Whether all betting on the game is suspended: by staff, for a while, or for lack of updates. */
+/**
+ * Whether all betting on the game is suspended: by staff, for a while, for lack of updates, or
+ * because it hasn't started by its kick-off.
+ */
 export const isSuspended = (row: GameRow): boolean =>
   row.suspended || row.suspended_until !== null || row.is_silent || row.is_late;
 
