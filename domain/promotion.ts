@@ -1,6 +1,6 @@
 // The kinds of promotion. A notice is only a message. An odds boost gives one selection better odds
-// for a limited stake. A free bet is a stake paid by the house; the player receives only the
-// profit.
+// for a limited stake. A free bet is a stake paid by the operator; the player receives only
+// the profit.
 import { type Cents, cents } from '#domain/money.ts';
 import { MAX_ODDS, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { minStake } from '#domain/wallet.ts';

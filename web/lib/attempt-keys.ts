@@ -15,7 +15,8 @@ const BEFORE_KEY: readonly (string | undefined)[] = [
 
 /**
  * Whether the error is a final refusal. After a server error or no response, the attempt may have
- * been processed; when it is sent again, a refusal made before the key is looked up doesn't tell.
+ * been processed. When it is sent again, a refusal from before the key is looked up says nothing
+ * about that.
  */
 export function isFinalRefusal(error: unknown, { isRetry }: { isRetry: boolean }): boolean {
   return error instanceof ApiError && error.status < 500 && !(isRetry && BEFORE_KEY.includes(error.code));

@@ -1,5 +1,6 @@
-// Generates a match minute by minute from the goal model that prices it. The goals expected in a
-// minute are the drop in expected further goals during it. The same seed gives the same match.
+// Generates a match minute by minute from the goal model that prices it, without the model's
+// adjustments for score and lead. The goals expected in a minute are the drop in expected further
+// goals during it. The same seed gives the same match.
 import type { TeamSide } from '#domain/game.ts';
 import { type Period, startOfPeriod } from '#domain/match-clock.ts';
 import { type GoalModel, modelOfExpectedGoals } from '#domain/pricing/goal-model.ts';
