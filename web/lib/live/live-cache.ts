@@ -97,7 +97,8 @@ function applyUser(client: QueryClient, user: User): void {
 }
 
 const STAFF_PATHS: Record<StaffTopic, RegExp> = {
-  proposals: /^\/api\/(admin\/(proposals|risk-limits|margins|settings|accumulator-bonus|promotions|free-bet-batches)$|users\/\d+)/,
+  proposals:
+    /^\/api\/(admin\/(proposals|risk-limits|margins|settings|accumulator-bonus|promotions|free-bet-batches)$|users\/\d+)/,
   money: /^\/api\/(admin\/(tables\/transactions|figures\/money|overview|payment-|reconciliations)|users\/\d+)/,
   bets: /^\/api\/admin\/(tables\/bets|games\/\d+\/exposure)/,
   identity: /^\/api\/(admin\/(tables\/users|figures\/users)|users\/\d+)/,
