@@ -144,6 +144,6 @@ function statusNote({ status, homeTeam, awayTeam }: ImportedMatch, { action }: M
   if (action === 'skip') return `${match} is ${status}: no game is created`;
   if (action === 'postpone') return `${match} is ${status}: its game is postponed and accepts no bets`;
   if (status === 'awarded' && action !== 'leave')
-    return `${match} was awarded: its score counts, but half-time and scorer bets are void`;
+    return `${match} was awarded: its score counts, but bets on halves and on players without a recorded goal are void`;
   return null;
 }

@@ -40,7 +40,7 @@ export async function recordResult(pool: Pool, gameId: number, result: MatchResu
 }
 
 async function recordFacts(pool: Pool, gameId: number, { facts, participants }: MatchResult): Promise<void> {
-  const { fullTime, halfTime } = facts;
+  const { fullTime } = facts;
   await changeGame(pool, gameId, async (game, transaction) => {
     if (game.status !== 'live') refuse('WRONG_STATE', { status: game.status });
     await recordGoals(transaction, game, facts);
@@ -50,7 +50,7 @@ async function recordFacts(pool: Pool, gameId: number, { facts, participants }: 
         home_score: fullTime.home,
         away_score: fullTime.away,
         ...clockAtEnd(game),
-        ...(halfTime !== null && { half_time_home_score: halfTime.home, half_time_away_score: halfTime.away }),
+        ...halfTimePatch(game, facts),
         settlement_due: true,
       },
       message: 'GAME_SCORE_UPDATE',
@@ -73,6 +73,17 @@ async function recordParticipants(transaction: Transaction, gameId: number, part
 function clockAtEnd(game: GameRow): GamePatch {
   if (game.period === 'second_half' && game.current_minute >= SECOND_HALF_END) return {};
   return clockPatch(game, clockAt({ minute: SECOND_HALF_END, stoppageMinutes: 0 }));
+}
+
+/**
+ * An awarded score was not played, so the recorded half time is removed and bets on halves are
+ * void. A recorded half time above the final score shows that this one was awarded too.
+ */
+function halfTimePatch(game: GameRow, { fullTime, halfTime, awarded }: StoredFacts): GamePatch {
+  if (halfTime !== null) return { half_time_home_score: halfTime.home, half_time_away_score: halfTime.away };
+  const { half_time_home_score: home, half_time_away_score: away } = game;
+  const isAboveScore = (home ?? 0) > fullTime.home || (away ?? 0) > fullTime.away;
+  return awarded || isAboveScore ? { half_time_home_score: null, half_time_away_score: null } : {};
 }
 
 /** `counts` is false for a disallowed goal. */

@@ -276,7 +276,7 @@ describe('a match with a status', () => {
     const awarded = { ...row, status: 'awarded', score: { ft, ht: ft } };
     const { notes } = await importCup(awarded);
     expect(notes.map(({ text }) => text)).toEqual([
-      `${row.team1} v ${row.team2} was awarded: its score counts, but half-time and scorer bets are void`,
+      `${row.team1} v ${row.team2} was awarded: its score counts, but bets on halves and on players without a recorded goal are void`,
     ]);
     expect(await fullTime.now()).toMatchObject({ status: outcome });
     expect(await halfTime.now()).toMatchObject({ status: 'void', payout: '10.00' });
@@ -285,6 +285,33 @@ describe('a match with a status', () => {
       { status: 'finished', home_score: ft[0], half_time_home_score: null, half_time_away_score: null },
     ]);
     expect(await importCup(awarded)).toMatchObject({ notes: [], refused: [], games: { unchanged: 1 } });
+    await app.expectBooksToBalance();
+  });
+
+  it.each([
+    ['its status', { status: 'awarded' }],
+    ['its score, which is below the recorded half-time score', {}],
+  ])('returns the stakes on halves that were played before it was awarded, according to %s', async (_, fields) => {
+    const row = fixture(0.01);
+    await importCup(row);
+    const [game] = await gamesOf(row);
+    const gameId = game?.id as number;
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${gameId}/status`, { status: 'live' });
+    const firstHalf = await betOn(gameId, { market: 'first_half_result', selection: 'home' });
+    const secondHalf = await betOn(gameId, { market: 'second_half_total', selection: 'under', line: '2.50' });
+    const bothHalves = await betOn(gameId, { betType: 'half_time_full_time', selection: 'home_away' });
+    await admin.patch(`/api/games/${gameId}/score`, { homeScore: 1, awayScore: 0, currentMinute: 30 });
+    await admin.patch(`/api/games/${gameId}/period`, { period: 'half_time' });
+    await admin.patch(`/api/games/${gameId}/period`, { period: 'second_half' });
+    await app.settle();
+    expect(await firstHalf.now()).toMatchObject({ status: 'won' });
+    await importCup({ ...row, score: { ft: [0, 3] }, ...fields });
+    for (const bet of [firstHalf, secondHalf, bothHalves])
+      expect(await bet.now()).toMatchObject({ status: 'void', payout: '10.00' });
+    expect(await gamesOf(row)).toMatchObject([
+      { status: 'finished', away_score: 3, half_time_home_score: null, half_time_away_score: null },
+    ]);
     await app.expectBooksToBalance();
   });
 
