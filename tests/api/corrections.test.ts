@@ -202,6 +202,7 @@ describe('a corrected result', () => {
     ],
     ['the recorded half-time score exceeds the result', { homeScore: 0, awayScore: 0 }],
     ['the half-time score has only one side', { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1 }],
+    ['only one side of the half-time score is removed', { homeScore: 1, awayScore: 0, halfTimeAwayScore: null }],
     ['there is no reason', { homeScore: 1, awayScore: 0, reason: '' }],
     [
       'a scorer plays for neither team',

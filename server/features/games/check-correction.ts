@@ -65,7 +65,8 @@ async function refuseByState(database: Queryable, game: GameRow): Promise<void> 
 
 function halfTimeOf(game: GameRow, { homeScore, awayScore, ...correction }: CorrectedResult) {
   const { halfTimeHomeScore: home, halfTimeAwayScore: away } = correction;
-  if ((home == null) !== (away == null)) refuseField('halfTimeAwayScore', 'Enter both half-time scores');
+  const isPair = (home === undefined) === (away === undefined) && (home === null) === (away === null);
+  if (!isPair) refuseField('halfTimeAwayScore', 'Enter both half-time scores');
   const next = {
     half_time_home_score: home === undefined ? game.half_time_home_score : home,
     half_time_away_score: away === undefined ? game.half_time_away_score : away,
