@@ -35,6 +35,7 @@ beforeAll(async () => {
       ],
     },
     { round: 'Semi', date: '2026-06-28', team1: 'Wolves', team2: 'Bears', score: { ft: [3, 1], ht: [1, 1] } },
+    { round: 'Semi', date: '2026-06-29', team1: 'Foxes', team2: 'Hares', score: { ft: [3, 0] }, status: 'awarded' },
   ];
   const cup = readOpenfootball('cup.json', JSON.stringify({ name: 'Cup', matches }), {});
   await importContents({ pool: app.services.pool }, [squads, cup], { dryRun: false });
@@ -178,6 +179,12 @@ describe('a replay', () => {
     // 90 minutes, at least 2 and 11 minutes of stoppage time, and the break, at one second a minute.
     expect(totalMinutes).toBeGreaterThanOrEqual(108);
     expect(totalMinutes).toBeLessThanOrEqual(115);
+  });
+
+  it('is not offered for a match that was awarded', async () => {
+    const found = await findPlayedMatches(app.services.pool, { round: 'Semi' });
+    expect(found.map(({ homeTeam }) => homeTeam)).toEqual(['Wolves']);
+    expect(await findPlayedMatches(app.services.pool, { match: 'Foxes v Hares' })).toEqual([]);
   });
 
   it('plays the right number of goals in each half if the match has no goal times', async () => {
