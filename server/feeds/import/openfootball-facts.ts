@@ -27,8 +27,9 @@ export function readFacts(row: Match, status: MatchStatus | null, note: AddNote)
   if (status === 'awarded') return { fullTime, halfTime: null, goals: null };
   const halfTime = readScore(scores.ht, 'half time');
   checkHalfTime(halfTime, fullTime);
-  const goals = goalsOf90Minutes(readGoalLists(row), { fullTime, hasExtraTimeScore: scores.et != null }, note);
-  if (goals === null) return { fullTime, halfTime, goals };
+  const listed = goalsOf90Minutes(readGoalLists(row), { fullTime, hasExtraTimeScore: scores.et != null }, note);
+  if (listed === null) return { fullTime, halfTime, goals: null };
+  const goals = listed.toSorted((one, other) => one.minute - other.minute || one.stoppage - other.stoppage);
   noteUnknownOrder(goals, note);
   if (halfTime === null) return { fullTime: countGoals(goals), halfTime: null, goals };
   const halfTimeFromGoals = countGoals(goals.filter(({ minute }) => minute <= HALF_TIME_MINUTE));
@@ -60,7 +61,7 @@ function readScore(value: unknown, what: string): Score | null {
   return { home: readGoals(home, what), away: readGoals(away, what) };
 }
 
-/** Reads both sides' goals in order of minute, including extra time. */
+/** Reads the home side's goals, then the away side's, including extra time. */
 function readGoalLists(row: Match): ImportedGoal[] {
   const read = (side: TeamSide, goals: Match['goals1']) =>
     (goals ?? []).map((each) => ({
@@ -69,9 +70,7 @@ function readGoalLists(row: Match): ImportedGoal[] {
       ownGoal: each.owngoal ?? false,
       ...readMinute(each.minute, each.offset ?? 0),
     }));
-  return [...read('home', row.goals1), ...read('away', row.goals2)].sort(
-    (one, other) => one.minute - other.minute || one.stoppage - other.stoppage,
-  );
+  return [...read('home', row.goals1), ...read('away', row.goals2)];
 }
 
 /** Reads "45+2", 45 with an offset of 2, or "67". */

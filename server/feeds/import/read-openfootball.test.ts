@@ -56,6 +56,21 @@ describe('a match', () => {
     expect(goals).toMatchObject([{ minute: 90, stoppage: 2 }]);
   });
 
+  it.each([
+    ['90+4', '92', ['B', 'A']],
+    ['90+1', '92', ['A', 'B']],
+    ['92', '90+2', ['A', 'B']],
+  ])('orders goals in stoppage time that are written in both ways: %s and %s', (first, second, order) => {
+    const { matches, notes } = read({
+      ...base,
+      score: { ft: [1, 1], ht: [0, 0] },
+      goals1: [{ name: 'A', minute: first }],
+      goals2: [{ name: 'B', minute: second }],
+    });
+    expect(matches[0]?.facts?.goals?.map(({ scorer }) => scorer)).toEqual(order);
+    expect(notes).toHaveLength(first === '92' ? 1 : 0);
+  });
+
   it('has no scorers, and a note, if its goals do not add up to its score', () => {
     const { matches, notes } = read({ ...base, score: { ft: [2, 0] }, goals1: [{ name: 'A', minute: '9' }] });
     expect(matches[0]?.facts).toEqual({ fullTime: { home: 2, away: 0 }, halfTime: null, goals: null });
