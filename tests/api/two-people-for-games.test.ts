@@ -223,6 +223,22 @@ it('requires two people to correct a result', async () => {
   expect(await balanceOf(friend)).toBe('115.00');
 });
 
+it('shows only the goals that a corrected result keeps', async () => {
+  const { game } = await liveGame(100);
+  for (const [minute, team] of [
+    [30, 'home'],
+    [10, 'home'],
+    [20, 'away'],
+  ])
+    await trader.post(`/api/games/${game.id}/goals`, { team, minute }, 201);
+  expect(await setStatus(game, 'finished')).toMatchObject(applied);
+  const response = await correct(game, 1);
+  const [shown] = await proposalsOf(game);
+  expect(shown).toMatchObject({ before: { goals: "10', 20', 30'" }, after: { goals: "30'" } });
+  await expectSecondPersonRequired(game, response, { homeScore: 1 });
+  expect(await trader.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 30 }]);
+});
+
 describe('a file imported by one member of staff', () => {
   const header = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365H,B365D,B365A\n';
   const importRow = (row: string) =>

@@ -47,8 +47,16 @@ const selectAboveScore = ({ gameId, team, scoreNow }: SideScore) => sql`
   select id from goals where game_id = ${gameId} and team = ${team} and taken_back_at is null
   order by id offset ${scoreNow}`;
 
-export async function goalsAboveScore(database: Queryable, side: SideScore): Promise<number[]> {
-  return selectAboveScore(side).allValues(database);
+/** The goals that remain if the score changes to this one. */
+export async function goalsUpToScore(
+  database: Queryable,
+  { gameId, homeScore, awayScore }: { gameId: number; homeScore: number; awayScore: number },
+): Promise<Goal[]> {
+  const removedIds = [
+    ...(await selectAboveScore({ gameId, team: 'home', scoreNow: homeScore }).allValues<number>(database)),
+    ...(await selectAboveScore({ gameId, team: 'away', scoreNow: awayScore }).allValues<number>(database)),
+  ];
+  return (await listGoals(database, gameId)).filter(({ id }) => !removedIds.includes(id));
 }
 
 /** Disallows a side's goals above its score. @returns when the first of them was recorded */

@@ -13,7 +13,7 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
-import { listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
+import { goalsUpToScore, listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
 import { playerNames } from '#server/features/games/player-rows.ts';
 import type { ManualPrices } from '#server/features/games/pricing.ts';
@@ -162,9 +162,9 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       return { before: { status: game.status }, after: { status, ...what, happenedAt, reason } };
     }
     case 'result': {
+      const result = { gameId: game.id, ...proposed.change };
       const { homeScore, awayScore, goalsMissing, happenedAt, reason, goals, ...half } = proposed.change;
       const { halfTimeHomeScore = game.half_time_home_score, halfTimeAwayScore = game.half_time_away_score } = half;
-      const recordedGoals = await listGoals(database, game.id);
       const scores = scoresOf({
         home_score: homeScore,
         away_score: awayScore,
@@ -172,10 +172,10 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
         half_time_away_score: halfTimeAwayScore,
       });
       return {
-        before: { ...scoresOf(game), goals: await describeGoals(database, recordedGoals) },
+        before: { ...scoresOf(game), goals: await describeGoals(database, await listGoals(database, game.id)) },
         after: {
           ...scores,
-          goals: await describeGoals(database, goals ?? recordedGoals),
+          goals: await describeGoals(database, goals ?? (await goalsUpToScore(database, result))),
           goalsMissing: goalsMissing === true || undefined,
           happenedAt,
           reason,

@@ -19,7 +19,7 @@ import { fundsOf, type PlayerFunds, readFunds } from '#server/features/bets/sett
 import { changeOf } from '#server/features/bets/settlement/settle-bets.ts';
 import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
-import { goalsAboveScore, listGoals } from '#server/features/games/goal-rows.ts';
+import { goalsUpToScore } from '#server/features/games/goal-rows.ts';
 import { obsoleteVoidings } from '#server/features/games/revise-voidings.ts';
 import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -63,14 +63,9 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
 }
 
 async function correctedGoals(transaction: Transaction, correction: Correction): Promise<FactsRow['goals']> {
-  const { gameId, homeScore, awayScore, goals } = correction;
-  if (goals !== undefined)
-    return goals.map((goal) => ({ ...goal, playerId: goal.playerId ?? null })).sort(compareMinutes);
-  const removedIds = [
-    ...(await goalsAboveScore(transaction, { gameId, team: 'home', scoreNow: homeScore })),
-    ...(await goalsAboveScore(transaction, { gameId, team: 'away', scoreNow: awayScore })),
-  ];
-  return (await listGoals(transaction, gameId)).filter(({ id }) => !removedIds.includes(id));
+  const { goals } = correction;
+  if (goals === undefined) return goalsUpToScore(transaction, correction);
+  return goals.map((goal) => ({ ...goal, playerId: goal.playerId ?? null })).sort(compareMinutes);
 }
 
 /** Adds up bets in settlement order, since a player's bets draw on the same balance in turn. */
