@@ -627,8 +627,8 @@ const moneyGuards = [
     file: 'server/feeds/import/plan-match.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
-    guard: '(known.hasBets || known.startTime.getTime() <= nowMs)',
-    without: 'known.hasBets',
+    guard: '(known.hasOpenBets || known.startTime.getTime() <= nowMs)',
+    without: 'known.hasOpenBets',
   },
   {
     name: 'a game with bets is moved by at most 48 hours in total',

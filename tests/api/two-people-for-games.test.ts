@@ -266,6 +266,15 @@ describe('a file imported by one member of staff', () => {
     expect(await importRow(late(28 * 60))).toMatchObject(refused);
   });
 
+  it('moves a game whose bets are all void', async () => {
+    const ofMatch = (minutes: number) => fixture(minutes).replace('Hulls', 'Sails');
+    await importRow(ofMatch(24 * 60));
+    const [game] = (await trader.get('/api/games?limit=1')) as [TestGame];
+    const [placed] = await (await bet(game)).get('/api/bets');
+    await admin.patch(`/api/bets/${placed?.id}/status`, { status: 'void' });
+    expect(await importRow(ofMatch(28 * 60))).toMatchObject({ games: { updated: 1 }, refused: [] });
+  });
+
   it('ends no game less than 85 minutes after it was started, even if it started late', async () => {
     const game = await app.game({ homeTeam: 'Booms', awayTeam: 'Keels' });
     const friend = await bet(game);

@@ -21,7 +21,7 @@ export function gameAfter(
     awayTeam,
     homeScore: 0,
     awayScore: 0,
-    hasBets: false,
+    hasOpenBets: false,
     goals: [],
     hasLineUps: false,
     imported: null,
@@ -36,7 +36,7 @@ export function gameAfter(
   if (change.action === 'postpone') return { ...game, status: 'postponed', imported };
   if (change.action === 'change') {
     const startTime = change.kickOff ?? game.startTime;
-    return { ...game, startTime, scheduledStart: game.hasBets ? game.scheduledStart : startTime, imported };
+    return { ...game, startTime, scheduledStart: game.hasOpenBets ? game.scheduledStart : startTime, imported };
   }
   return { ...game, imported };
 }

@@ -26,7 +26,7 @@ export type KnownGame = {
   awayTeam: string;
   homeScore: number;
   awayScore: number;
-  hasBets: boolean;
+  hasOpenBets: boolean;
   /** In match order. `counts` is false for a disallowed goal. */
   goals: readonly { team: TeamSide; counts: boolean }[];
   hasLineUps: boolean;
@@ -44,7 +44,7 @@ type Row = Omit<KnownGame, 'imported' | 'ref'> & {
 const COLUMNS = sql`g.id, g.status, g.start_time as "startTime", g.kicked_off_at as "kickedOffAt",
   coalesce(g.scheduled_start, g.start_time) as "scheduledStart", g.home_team as "homeTeam", g.away_team as "awayTeam",
   g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
-  exists (select 1 from bet_legs where bet_legs.game_id = g.id) as "hasBets",
+  exists (select 1 from bet_legs where bet_legs.game_id = g.id and bet_legs.status = 'pending') as "hasOpenBets",
   coalesce((select json_agg(json_build_object('team', team, 'counts', taken_back_at is null)
               order by minute, stoppage_minutes, id)
             from goals where goals.game_id = g.id), '[]') as goals`;

@@ -64,9 +64,9 @@ function planFixture(match: ImportedMatch, known: KnownGame, opening: Opening): 
 }
 
 /** Refuses (BadRow) a new kick-off so late that the game's bets would be void. */
-function refuseLongMove(match: ImportedMatch, { hasBets, scheduledStart }: KnownGame): void {
-  if (hasBets && postponementExpired(scheduledStart.getTime(), match.kickOff.getTime()))
-    refuseRow(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has bets: postpone it manually`);
+function refuseLongMove(match: ImportedMatch, { hasOpenBets, scheduledStart }: KnownGame): void {
+  if (hasOpenBets && postponementExpired(scheduledStart.getTime(), match.kickOff.getTime()))
+    refuseRow(`it moved by more than ${POSTPONEMENT_LIMIT_HOURS} hours and has open bets: postpone it manually`);
 }
 
 /** Refuses (BadRow) changes that require two people (decision 0145). */
@@ -79,9 +79,9 @@ export function refuseTwoPersonChange(known: KnownGame | null, change: MatchPlan
     );
   const moves =
     change.action === 'change' && change.kickOff !== null && change.kickOff.getTime() !== known.startTime.getTime();
-  if (moves && (known.hasBets || known.startTime.getTime() <= nowMs))
+  if (moves && (known.hasOpenBets || known.startTime.getTime() <= nowMs))
     refuseRow(
-      'its kick-off moved, and it has bets or should have begun, which requires two people: change it manually',
+      'its kick-off moved, and it has open bets or should have begun, which requires two people: change it manually',
     );
 }
 

@@ -91,7 +91,7 @@ describe('a fixture', () => {
     const [game] = await gamesOf(row);
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
     const { refused } = await importCup({ ...row, date: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10) });
-    expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has bets/);
+    expect(refused[0]?.reason).toMatch(/moved by more than 48 hours and has open bets/);
   });
 
   it('is refused if it has moved by more than 48 hours in several imports, even once it has a result', async () => {
@@ -104,7 +104,7 @@ describe('a fixture', () => {
       return { ...row, date, ...fields };
     };
     expect((await importCup(movedTo(3))).games).toMatchObject({ updated: 1 });
-    const refused = [{ reason: expect.stringMatching(/moved by more than 48 hours and has bets/) }];
+    const refused = [{ reason: expect.stringMatching(/moved by more than 48 hours and has open bets/) }];
     expect(await importCup(movedTo(5))).toMatchObject({ refused });
     expect(await importCup(movedTo(5, { score: { ft: [1, 0], ht: [0, 0] } }))).toMatchObject({ refused });
     await app.settle();
