@@ -2,6 +2,8 @@
 // role may see.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { StaffTransaction } from '#contract/wallet/objects.ts';
+import { isStaffMethod } from '#domain/wallet.ts';
 import { casePath, tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -60,6 +62,13 @@ function useSearchByName(search: string): { items: Item[]; isLoading: boolean } 
   };
 }
 
+function requestPath({ id, type, method, userId }: StaffTransaction): string {
+  if (type === 'withdrawal') return `${tabPath('withdrawals')}&search=${id}`;
+  // The list of deposits leaves out funds added by staff.
+  if (isStaffMethod(method)) return `${adminUserPath(userId)}?part=requests&search=${id}`;
+  return `${tabPath('deposits')}&search=${id}&list=all`;
+}
+
 /** Items with this ID. A 404 means that there is none. */
 function useSearchByNumber(search: string): { items: Item[]; isLoading: boolean } {
   const { t } = useTranslation(['staff', 'admin']);
@@ -90,7 +99,7 @@ function useSearchByNumber(search: string): { items: Item[]; isLoading: boolean 
     request && {
       label: t(`palette.${request.type}`, { id }),
       note: `${formatMoney(request.amount)} · ${request.username}`,
-      to: `${tabPath(request.type === 'deposit' ? 'deposits' : 'withdrawals')}&search=${id}${request.type === 'deposit' ? '&list=all' : ''}`,
+      to: requestPath(request),
     },
     paymentCase.data && {
       label: t('palette.case', { id }),
