@@ -5,6 +5,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  expectClosed,
   expectNoSidewaysScroll,
   phone,
   type SitePlayer,
@@ -218,6 +219,30 @@ test('resends a prompt that did not reach M-Pesa', async ({ page, context, serve
   await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await pay(emulator, player);
   await expect(dialog.getByRole('heading', { name: 'KES 1,300.00 added to your balance' })).toBeVisible();
+});
+
+test('offers no deposit during a time-out, even with an open prompt', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  await signIn(context, server.url, player);
+  await openWallet(page);
+  const dialog = await sendPrompt(page, '1400');
+  await page.keyboard.press('Escape');
+  await expectClosed(dialog);
+  const prompt = page.getByText('Confirm KES 1,400.00 with your M-Pesa PIN');
+  await expect(prompt).toBeVisible();
+  await server.database.pool.query(
+    `insert into play_settings (user_id, timed_out_until) values ($1, now() + interval '15 s')
+     on conflict (user_id) do update set timed_out_until = excluded.timed_out_until`,
+    [player.id],
+  );
+  await page.goto('/wallet?deposit');
+  await expect(page).toHaveURL('/wallet');
+  await expect(page.getByText(/^You are on a time-out until/)).toBeVisible();
+  await expect(page.getByRole('main').getByText('KES 1,400.00').first()).toBeVisible();
+  await expect(prompt).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(prompt).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('shows an open prompt after a reload, instead of sending a second one', async ({

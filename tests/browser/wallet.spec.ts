@@ -9,6 +9,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  expectClosed,
   expectNoSidewaysScroll,
   phone,
   type Site,
@@ -163,6 +164,17 @@ test.describe('depositing', () => {
     await page.goBack();
     await page.goBack();
     await expect(page).toHaveURL('/betting?tab=upcoming');
+  });
+
+  test('suggests a missing amount only when opened for it', async ({ page, context, server, site }) => {
+    await signIn(context, server.url, await site.player());
+    await page.goto('/wallet?deposit=44.50');
+    const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('45.00');
+    await page.keyboard.press('Escape');
+    await expectClosed(dialog);
+    await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
   });
 
   test('refuses an amount outside the limits without sending it', async ({ page, context, server, site }) => {

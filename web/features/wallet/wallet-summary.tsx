@@ -15,6 +15,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
+/** `amount`: what the player needs; null or empty if unknown. */
+type OpenDialog = { type: 'deposit'; amount: string | null } | { type: 'withdraw' };
+
 /**
  * The deposit and withdraw buttons. They own the dialogs' state, so that opening one doesn't
  * rerender the page. The query parameter `deposit`, with or without an amount, opens the deposit
@@ -25,13 +28,11 @@ function MoneyButtons({ user }: { user: User }) {
   const restriction = useRestriction();
   const [search, setSearch] = useSearchParams();
   const requested = search.get('deposit');
-  const [missingAmount, setMissingAmount] = useState(requested);
-  const [dialog, setDialog] = useState<'deposit' | 'withdraw' | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // Removes the parameter, so that the same link can open the dialog again.
   useEffect(() => {
     if (requested === null) return;
-    setMissingAmount(requested);
-    setDialog('deposit');
+    setDialog({ type: 'deposit', amount: requested });
     setSearch(
       (before) => {
         before.delete('deposit');
@@ -42,11 +43,14 @@ function MoneyButtons({ user }: { user: User }) {
   }, [requested, setSearch]);
   const prompt = findOpenPrompt(useTransactions(user.id).data);
   usePaymentOptions(restriction?.kind !== 'staff');
+  const openDeposit = () => setDialog({ type: 'deposit', amount: null });
   const closeDialog = () => setDialog(null);
+  // Otherwise the dialog would open by itself when the restriction ends.
+  if (restriction && dialog?.type === 'deposit') closeDialog();
   if (restriction?.kind === 'staff') return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-      {prompt?.payment && dialog === null && (
+      {prompt?.payment && !restriction && dialog === null && (
         <div
           role="status"
           className="col-span-2 flex w-full items-center gap-2 rounded-lg border border-wait/60 bg-wait-deep py-1 pr-1 pl-3 text-sm text-wait"
@@ -54,13 +58,13 @@ function MoneyButtons({ user }: { user: User }) {
           <span className="flex-1">
             {t('openPrompt.text', { network: prompt.payment.network, amount: formatMoney(prompt.amount) })}
           </span>
-          <Button variant="ghost" className="text-text" onClick={() => setDialog('deposit')}>
+          <Button variant="ghost" className="text-text" onClick={openDeposit}>
             {t('openPrompt.show')}
           </Button>
         </div>
       )}
       {!restriction && (
-        <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={() => setDialog('deposit')}>
+        <Button variant="primary" size="large" className="max-sm:px-2 sm:min-w-40" onClick={openDeposit}>
           <ArrowDownToLine className="size-5" />
           {t('deposit')}
         </Button>
@@ -69,15 +73,15 @@ function MoneyButtons({ user }: { user: User }) {
         variant="secondary"
         size="large"
         className="max-sm:px-2 sm:min-w-40"
-        onClick={() => setDialog('withdraw')}
+        onClick={() => setDialog({ type: 'withdraw' })}
       >
         <ArrowUpFromLine className="size-5" />
         {t('withdraw')}
       </Button>
-      {!restriction && dialog === 'deposit' && (
-        <DepositDialog user={user} amount={missingAmount} onClose={closeDialog} />
+      {!restriction && dialog?.type === 'deposit' && (
+        <DepositDialog user={user} amount={dialog.amount} onClose={closeDialog} />
       )}
-      {dialog === 'withdraw' && <WithdrawDialog user={user} onClose={closeDialog} />}
+      {dialog?.type === 'withdraw' && <WithdrawDialog user={user} onClose={closeDialog} />}
     </div>
   );
 }
