@@ -201,6 +201,35 @@ test('closes several cases together, and leaves those that need a player', async
   await expect(page.getByRole('dialog', { name: 'In their books, not in ours' })).toBeVisible();
 });
 
+test('selects only the cases that match a search, and the first ones in the displayed order', async ({
+  page,
+  site,
+  server,
+}) => {
+  await page.setViewportSize(desktop);
+  const receipt = await uploadCase(site, { out: '0.70' });
+  const { pool } = server.database;
+  await pool.query(`insert into payment_cases (provider, kind, receipt, direction, amount_cents)
+    select 'pawapay', 'missing_here', 'MANY' || number, 'out', number from generate_series(1, 101) as number`);
+  await page.goto(PAYMENTS);
+  await page.getByRole('tab', { name: 'Open cases' }).click();
+  const cases = page.getByRole('table', { name: 'Open cases' });
+  await page.getByRole('searchbox').fill(receipt);
+  await expect(cases.getByRole('checkbox')).toHaveCount(1);
+  await page.getByLabel('Select all 1', { exact: true }).check();
+  await expect(page.getByText('1 selected, $0.70')).toBeVisible();
+  await page.getByRole('searchbox').fill('MANY');
+  await expect(page.getByText('1 selected, $0.70')).toHaveCount(0);
+  await cases.getByRole('button', { name: 'Amount' }).click();
+  await expect(cases.getByRole('row').nth(1)).toContainText('$1.01');
+  await page.getByLabel('Select the first 100 of 101').check();
+  await expect(page.getByText('100 selected, $51.50')).toBeVisible();
+  await expect(page.getByText('80 of them are on other pages.')).toBeVisible();
+  await page.getByRole('button', { name: 'Close 100' }).click();
+  await expect(page.getByRole('dialog', { name: 'Close cases' }).getByText('100 · $51.50')).toBeVisible();
+  await pool.query(`delete from payment_cases where receipt like 'MANY%'`);
+});
+
 test('credits a case above the limit to a player once a second person confirms it', async ({
   page,
   site,

@@ -104,6 +104,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
 }
 
 type CasesQueueProps = {
+  /** In displayed order. */
   cases: readonly PaymentCase[];
   isDeciding: boolean;
   onOpen: (id: number) => void;

@@ -51,28 +51,28 @@ function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
     [mayDecide, rows],
   );
   const isQueue = state === 'open' && searchBy !== undefined;
-  const table = (
-    <DataTable
-      caption={t(`lists.${state}`)}
-      rows={rows}
-      columns={useCaseColumns({ state, isQueue, titleOf, onOpen })}
-      rowKey={({ id }) => id}
-      rowName={({ id }) => t('cases.name', { id })}
-      details={(row) => <CaseDetails paymentCase={row} />}
-      {...(searchBy && { searchBy })}
-      cardsBelow="lg"
-      empty={empty}
-    />
-  );
+  const queue = (matching: readonly PaymentCase[], table: ReactNode) =>
+    isQueue && onOpen ? (
+      <CasesQueue cases={matching} isDeciding={decidingCase !== null} onOpen={onOpen}>
+        {table}
+      </CasesQueue>
+    ) : (
+      table
+    );
   return (
     <>
-      {isQueue && onOpen ? (
-        <CasesQueue cases={rows} isDeciding={decidingCase !== null} onOpen={onOpen}>
-          {table}
-        </CasesQueue>
-      ) : (
-        table
-      )}
+      <DataTable
+        caption={t(`lists.${state}`)}
+        rows={rows}
+        columns={useCaseColumns({ state, isQueue, titleOf, onOpen })}
+        rowKey={({ id }) => id}
+        rowName={({ id }) => t('cases.name', { id })}
+        details={(row) => <CaseDetails paymentCase={row} />}
+        {...(searchBy && { searchBy })}
+        cardsBelow="lg"
+        empty={empty}
+        around={queue}
+      />
       {decidingCase && (
         <Decision
           paymentCase={decidingCase}

@@ -21,6 +21,8 @@ type DataTableProps<Row> = RowsProps<Row> & {
   filter?: TableFilter<Row>;
   empty: ReactNode;
   cardsBelow?: Breakpoint;
+  /** Renders around the table; receives the matching rows of all pages, in displayed order. */
+  around?: (matching: readonly Row[], table: ReactNode) => ReactNode;
 };
 
 function useFilteredRows<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Row>, 'rows' | 'searchBy' | 'filter'>) {
@@ -37,15 +39,17 @@ function useFilteredRows<Row>({ rows, searchBy, filter }: Pick<DataTableProps<Ro
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow } = props;
+  const { caption, rows, columns, rowKey, rowName, details, searchBy, filter, empty, cardsBelow, around } = props;
   const { t } = useTranslation('table');
   const { filtered, search, setSearch, choice, setChoice } = useFilteredRows(props);
   const { table, sorting, page } = useTableModel(filtered, columns, rowKey);
   const foundId = useId();
-  if (rows.length === 0) return <>{empty}</>;
+  const matching = table.getSortedRowModel().rows.map((row) => row.original);
+  const surround = (content: ReactNode) => <>{around ? around(matching, content) : content}</>;
+  if (rows.length === 0) return surround(empty);
   const shown = table.getRowModel().rows.map((row) => row.original);
   const body = { caption, columns, rows: shown, rowKey, rowName, details };
-  return (
+  return surround(
     <div className="grid grid-cols-1 gap-3">
       {(searchBy || filter) && (
         <div className="flex flex-wrap gap-3">
@@ -92,6 +96,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         total={filtered.length}
         onPage={(next) => table.setPageIndex(next - 1)}
       />
-    </div>
+    </div>,
   );
 }
