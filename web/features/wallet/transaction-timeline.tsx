@@ -27,6 +27,8 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
   const { t } = useTranslation('wallet');
   const noteText = useNoteText();
   const { payment } = transaction;
+  // Crediting a case stores the receipt as a note, which the timeline shows already.
+  const note = transaction.notes === `Receipt ${payment?.receipt}` ? null : transaction.notes;
   const values = {
     network: payment?.network,
     phone: payment?.phone,
@@ -66,9 +68,9 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
           {t('timeline.reversalReason', { reason: transaction.reversalReason })}
         </p>
       )}
-      {transaction.notes && !payment?.failure && (
+      {note && !payment?.failure && (
         <p className="max-w-prose rounded-lg bg-raised px-3 py-2 text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
-          {t('timeline.note', { note: noteText(transaction.notes) })}
+          {t('timeline.note', { note: noteText(note) })}
         </p>
       )}
     </div>
