@@ -129,6 +129,23 @@ test('tags a player, finds them by the tag, and shows their devices', async ({ p
   }
 });
 
+test("does not keep a tag typed for one player on another player's page", async ({ page, site }) => {
+  const [first, second] = [await site.player(), await site.player()];
+  const field = page.getByRole('combobox', { name: 'New tag' });
+  await page.setViewportSize(desktop);
+  await page.goto(`/admin/users/${first.id}`);
+  await expect(field).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox').fill(second.phoneNumber.slice(1));
+  await page.getByRole('option').filter({ hasText: second.username }).click();
+  await expect(page).toHaveURL(`/admin/users/${second.id}`);
+  await field.fill('watch');
+  await page.goBack();
+  await expect(page).toHaveURL(`/admin/users/${first.id}`);
+  await expect(page.getByText(`#${first.id}`)).toBeVisible();
+  await expect(field).toHaveValue('');
+});
+
 test('deducts funds once, up to the available amount, and reverses the deduction', async ({ page, site }) => {
   const player = await site.player('50');
   await page.setViewportSize(desktop);

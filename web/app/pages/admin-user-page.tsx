@@ -30,6 +30,7 @@ export function AdminUserPage() {
         <QueryView query={user} loading={<SkeletonList count={3} className="h-24" />}>
           {(found) => (
             <UserView
+              key={found.id}
               user={found}
               bets={<BetsTable userId={found.id} />}
               requests={<UserRequests userId={found.id} />}
