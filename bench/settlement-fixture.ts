@@ -48,7 +48,7 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
   return ids;
 }
 
-/** Adds a game that accepts bets at the model's prices. */
+/** Adds an upcoming game with result prices; the model prices its other markets. */
 export async function addGame(pool: Pool, homeTeam: string): Promise<{ id: number; prices: Prices }> {
   const prices = { homeOdds: oddsHundredths(250), drawOdds: oddsHundredths(330), awayOdds: oddsHundredths(290) };
   const game = { homeTeam, awayTeam: 'Bench away', league: 'Bench', clock: 'feed' as const, prices };

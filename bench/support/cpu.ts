@@ -1,5 +1,5 @@
-// The processor time used by a process, or by PostgreSQL with all its backends, as counted by
-// Linux.
+// The processor time used by a process, by a process with all its descendants (PostgreSQL and its
+// backends), or by the whole machine, as counted by Linux.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
 
-/** Why an open bet can't be cashed out: the details of CASH_OUT_UNAVAILABLE. */
+/** Why an open bet can't be cashed out: the `reason` in a CASH_OUT_UNAVAILABLE response. */
 export const CASH_OUT_UNAVAILABLE_REASONS = [
   'free_bet',
   'boosted',

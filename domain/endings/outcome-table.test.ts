@@ -1,4 +1,5 @@
-// Compares outcome tables and books with an enumeration of endings, for every market.
+// Compares outcome tables and books with an enumeration of endings, with up to four further goals a
+// side, for every market that isn't on scorers.
 import { describe, expect, it } from 'vitest';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable, type Situation } from '#domain/endings/outcome-table.ts';

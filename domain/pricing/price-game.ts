@@ -1,6 +1,6 @@
-// Before kick-off a game is priced from its three result prices and, if given, the over/under 2.5
-// price: their margin is removed, the goal model is fitted, and every other market is priced from
-// its grid. Manual prices are kept unchanged.
+// Before kick-off a game is priced from its three result prices and, if given, those of over/under
+// 2.5 and other markets: their margin is removed, the goal model is fitted, and every market
+// without manual prices is priced from its grid. Manual prices are kept unchanged.
 import { type Lines, mainLinesOf, TOTAL_MARKET } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { bookOfFields, fieldOfKey } from '#domain/markets/fields-of-keys.ts';

@@ -4,8 +4,9 @@
 // model's own. If there are none nearby, a linear program decides.
 //
 // Goalscorer bets are left out: any further goal may be scored by a player without a price, so they
-// never contribute to a sure win. The exception is the last scorer so far, who wins if no goal
-// follows. Bets on the order of goals are also left out, since their prices can't be set manually.
+// never contribute to a sure win. The exception is bets that the last scorer so far will score
+// last, which win if no goal follows. Bets on the order of goals are also left out, since their
+// prices can't be set manually.
 import {
   classesOfGroups,
   type EndingGroups,
@@ -152,7 +153,7 @@ function boostBets(game: GameBook, { key, odds }: BoostedPrice, outlook: Outlook
 }
 
 /**
- * A bet on every ending on which another bet loses, at the cost of a bet builder on those endings.
+ * A bet on every ending at which another bet loses, at the odds of a bet builder on those endings.
  * A builder's price is concave in its chance, so splitting it into several builders is never
  * cheaper.
  */

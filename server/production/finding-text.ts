@@ -1,4 +1,4 @@
-// The English texts of findings. Screens load the same texts in their own language.
+// The English texts of findings. Screens load them in the user's language.
 import texts from '#domain/checklist/en/findings.json' with { type: 'json' };
 
 export type FindingCode = keyof typeof texts.findings;

@@ -314,7 +314,7 @@ describe('the kick-off', () => {
     expect((await move(game.id, hoursFromNow(289))).status).toBe(409);
   });
 
-  it('can move by at most 48 hours in total while there are bets, and not after the start', async () => {
+  it('can move by at most 48 hours in total while it has open bets, and not after the start', async () => {
     const bare = await app.game();
     const game = await app.game();
     const player = await app.player('10.00');

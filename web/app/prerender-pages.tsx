@@ -51,7 +51,7 @@ export type PrerenderedPage = {
   viewer: Viewer;
   language: Language;
   html: string;
-  /** The modules needed to render the page, and the API calls it makes immediately. */
+  /** The modules needed to render the page, and the API calls that every viewer makes first. */
   modules: readonly string[];
   calls: readonly string[];
 };

@@ -57,7 +57,7 @@ function isRefusedWith(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Not if the site limits all calls, which states no waiting time. */
+/** False for the general rate limits, whose response contains no waiting time. */
 const isTooManyLogins = (error: unknown) =>
   isRefusedWith(error, 'RATE_LIMITED') && error.details.retryAfterSeconds !== undefined;
 

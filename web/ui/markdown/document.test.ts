@@ -23,12 +23,14 @@ describe('a Markdown document', () => {
     expect(plainText(intro).replace(/\s+/g, ' ')).toBe('A bold link onetwo a b c d');
   });
 
-  test.each(['> '.repeat(5000), '- '.repeat(5000), '['.repeat(10_000), '*a '.repeat(10_000)])(
-    'can be parsed even if it is hostile: %.5s…',
-    (text) => {
-      expect(parseDocument(text).sections).toEqual([]);
-    },
-  );
+  test.each([
+    ['> ', 5000],
+    ['- ', 5000],
+    ['[', 10_000],
+    ['*a ', 10_000],
+  ])('can be parsed even if it is hostile: %j %i times', (text, times) => {
+    expect(parseDocument(text.repeat(times)).sections).toEqual([]);
+  });
 });
 
 describe('a link', () => {

@@ -16,7 +16,7 @@ it.each([
   ['a first text', { text: '' }, { text: 'Only today' }, 'Text: null -> Only today; '],
   ['a text that stays empty', { text: '' }, { text: '' }, ''],
   ['a new promotion without a text', {}, { text: '', ...french('') }, 'Title in Français: null -> Titre; '],
-])('shows the second person %s', async (_, before, after, shown) => {
+])('shows the second person only what changes: %s', async (_, before, after, shown) => {
   const html = await renderIn('en', <Lines before={before} after={after} />);
   expect(html.replaceAll('&gt;', '>')).toBe(shown);
 });
