@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { achievementBadges, isBrightShareCard, multiplierText } from '#domain/badges.ts';
 import { setCurrency } from '#domain/currency.ts';
-import type { BetType } from '#domain/markets/api-fields.ts';
 import { cents } from '#domain/money.ts';
 
 afterEach(() => setCurrency('USD'));
@@ -9,12 +8,12 @@ afterEach(() => setCurrency('USD'));
 const bet = (
   stake: number,
   potentialWin: number,
-  betType: BetType | null = 'home',
+  market: string | null = 'match_result',
   groups: readonly (number | null)[] = [null],
 ) => ({
   stake: cents(stake),
   potentialWin: cents(potentialWin),
-  betType,
+  market,
   legs: groups.map((group) => ({ group })),
 });
 

@@ -1,7 +1,7 @@
 // The achievement badges of a won bet, and whether its share card is bright. The potential win of a
 // won bet is what it paid, including a bonus; the multiplier is that amount divided by the stake.
 import { legsByPrice } from '#domain/bet.ts';
-import { type BetType, EXACT_SCORE } from '#domain/markets/api-fields.ts';
+import { EXACT_SCORE } from '#domain/markets/api-fields.ts';
 import { atScale, type Cents } from '#domain/money.ts';
 
 export const BADGES = [
@@ -19,8 +19,8 @@ export type Badge = (typeof BADGES)[number];
 export type WonBet = {
   readonly stake: Cents;
   readonly potentialWin: Cents;
-  /** Null for several selections, and for a selection that was requested by its market. */
-  readonly betType: BetType | null;
+  /** Null for several selections. */
+  readonly market: string | null;
   /** An accumulator has several prices; a bet builder on its own has one. */
   readonly legs: readonly { readonly group: number | null }[];
 };
@@ -38,11 +38,11 @@ const AMOUNT_STEPS = [
 ] as const;
 
 /** The badges of a won bet, in display order; 'Winner' if it earned no other. */
-export function achievementBadges({ stake, potentialWin, betType, legs }: WonBet): Badge[] {
+export function achievementBadges({ stake, potentialWin, market, legs }: WonBet): Badge[] {
   const badges: (Badge | undefined)[] = [
     MULTIPLE_STEPS.find(({ times }) => potentialWin >= times * stake)?.badge,
     AMOUNT_STEPS.find(({ dollarCents }) => potentialWin >= atScale(dollarCents))?.badge,
-    betType === EXACT_SCORE ? 'Score Prophet' : undefined,
+    market === EXACT_SCORE ? 'Score Prophet' : undefined,
     legsByPrice(legs).length > 1 ? 'Accumulator Master' : undefined,
   ];
   const earned = badges.filter((badge) => badge !== undefined);

@@ -29,7 +29,7 @@ const RESULTS: readonly string[] = ['home', 'draw', 'away'];
 export const RESULT_MARKET: MarketName = 'match_result';
 /** The goal totals market; the specification's names of its selections include the line. */
 export const TOTAL_MARKET: MarketName = 'over_under';
-export const EXACT_SCORE: BetType = 'correct_score';
+export const EXACT_SCORE: MarketName = 'correct_score';
 
 /** The market of a bet type: match_result for `home`, otherwise the market of the same name. */
 export function marketOfBetType(betType: BetType): MarketName {
