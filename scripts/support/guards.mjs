@@ -1321,7 +1321,8 @@ const accountGuards = [
     file: 'server/features/second-factor/second-factor.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'thirty wrong codes',
-    guard: "|| (await isSpent(transaction, 'secondFactorCodes', userId))",
+    guard: 'Math.max(factor.lock_seconds, budgetSeconds)',
+    without: 'factor.lock_seconds',
   },
   {
     name: 'reset codes have a daily budget',

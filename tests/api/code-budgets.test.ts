@@ -57,7 +57,10 @@ describe('the second factor', () => {
       await sql('update second_factors set failures = 0');
     }
     await sql('update second_factors set last_time_step = 0');
-    expect(await logIn(await codeNow(secret))).toMatchObject(refused);
+    await sql(`update spent_budgets set ends_at = now() + interval '5 hours'`);
+    const locked = await logIn(await codeNow(secret));
+    expect(locked).toMatchObject(refused);
+    expect(Math.round((locked.body as { retryAfterSeconds: number }).retryAfterSeconds / 3600)).toBe(5);
     await sql(`update spent_budgets set ends_at = now()`);
     expect((await logIn(await codeNow(secret))).status).toBe(200);
   });

@@ -110,6 +110,12 @@ describe('the second factor', () => {
     expect(await logIn(next)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(await logIn(recoveryCodes[0])).toMatchObject({ status: 429 });
     await app.database.pool.query(
+      `update second_factors set failed_at = now() - interval '5 minutes' where user_id = $1`,
+      [player.id],
+    );
+    const locked = (await logIn(next)).body as { retryAfterSeconds: number };
+    expect(Math.round(locked.retryAfterSeconds / 60)).toBe(10);
+    await app.database.pool.query(
       `update second_factors set failed_at = now() - interval '16 minutes' where user_id = $1`,
       [player.id],
     );

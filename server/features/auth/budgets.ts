@@ -55,11 +55,17 @@ export async function spendOrRefuse(database: Queryable, uses: Uses): Promise<vo
   if (over) refuse('RATE_LIMITED', over);
 }
 
-export async function isSpent(database: Queryable, name: keyof typeof budgets, key: string | number): Promise<boolean> {
-  return sql`
-    select 1 from spent_budgets
+/** @returns how long to wait if the whole budget is spent; otherwise 0 */
+export async function secondsUntilUnspent(
+  database: Queryable,
+  name: keyof typeof budgets,
+  key: string | number,
+): Promise<number> {
+  const wait = await sql`
+    select ceil(extract(epoch from ends_at - now()))::int from spent_budgets
     where budget = ${name} and key = ${String(key)} and spent >= ${budgets[name].max} and ends_at > now()
-  `.exists(database);
+  `.firstValue<number>(database);
+  return wait ?? 0;
 }
 
 export async function sweepBudgets(database: Queryable): Promise<void> {

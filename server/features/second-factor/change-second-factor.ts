@@ -10,7 +10,6 @@ import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import {
   type CodeCheck,
   hasSecondFactor,
-  LOCK_MINUTES,
   prepareSecondFactor,
   redeemCode,
   removeSecondFactor,
@@ -92,8 +91,8 @@ export async function resetSecondFactor(transaction: Transaction, userId: number
 
 /** Call this outside the transaction that counts the attempt, or a refusal would undo the count. */
 export function refuseUnlessCorrect(check: CodeCheck): void {
-  if (check === 'locked') refuse('RATE_LIMITED', { retryAfterSeconds: LOCK_MINUTES * 60 });
   if (check === 'wrong') refuse('WRONG_TOTP');
+  if (check !== 'right') refuse('RATE_LIMITED', { retryAfterSeconds: check.lockedSeconds });
 }
 
 async function withCode<Result>(

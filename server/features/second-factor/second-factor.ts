@@ -4,18 +4,24 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { isSpent, spend } from '#server/features/auth/budgets.ts';
+import { secondsUntilUnspent, spend } from '#server/features/auth/budgets.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 const ISSUER = 'Goldline';
 const TOLERANCE_SECONDS = 30;
 const MAX_FAILURES = 5;
 const RECOVERY_CODE_COUNT = 10;
-export const LOCK_MINUTES = 15;
+const LOCK_MINUTES = 15;
 
-export type CodeCheck = 'right' | 'wrong' | 'locked';
+export type CodeCheck = 'right' | 'wrong' | { lockedSeconds: number };
 
-type FactorRow = { sealed_secret: Buffer; last_time_step: number; confirmed: boolean; locked: boolean; epoch: number };
+type FactorRow = {
+  sealed_secret: Buffer;
+  last_time_step: number;
+  confirmed: boolean;
+  lock_seconds: number;
+  epoch: number;
+};
 
 export async function hasSecondFactor(database: Queryable, userId: number): Promise<boolean> {
   return sql`select 1 from second_factors where user_id = ${userId} and confirmed_at is not null`.exists(database);
@@ -45,11 +51,14 @@ export async function redeemCode(
 ): Promise<CodeCheck> {
   const factor = await sql<FactorRow>`
     select sealed_secret, last_time_step, confirmed_at is not null as confirmed,
-      failures >= ${MAX_FAILURES} and failed_at > now() - make_interval(mins => ${LOCK_MINUTES}) as locked,
+      case when failures >= ${MAX_FAILURES} then greatest(0, ceil(
+        extract(epoch from failed_at + make_interval(mins => ${LOCK_MINUTES}) - now())))::int else 0 end as lock_seconds,
       extract(epoch from clock_timestamp())::double precision as epoch
     from second_factors where user_id = ${userId} for update`.first(transaction);
   if (!factor) return 'wrong';
-  if (factor.locked || (await isSpent(transaction, 'secondFactorCodes', userId))) return 'locked';
+  const budgetSeconds = await secondsUntilUnspent(transaction, 'secondFactorCodes', userId);
+  const lockedSeconds = Math.max(factor.lock_seconds, budgetSeconds);
+  if (lockedSeconds > 0) return { lockedSeconds };
   const timeStep = await timeStepOf(secrets.unseal(`totp:${userId}`, factor.sealed_secret), code, factor);
   const isRight = timeStep !== null || (recovery && (await redeemRecoveryCode(transaction, secrets, userId, code)));
   const changes = isRight
