@@ -111,7 +111,7 @@ export const matchEventSchemas = {
     summary: 'End a VAR check: the goals stand and betting resumes, or one goal is disallowed',
     params: idParams,
     body: z.strictObject({
-      /** Identifies the check; a check that has already been decided is refused. */
+      /** Identifies the check. If it has already ended, the call is refused. */
       since: timeText,
       /** Null if the goals stand. */
       disallowedGoalId: idField.nullable(),

@@ -54,5 +54,5 @@ export async function betsAfter(
 /** Refuses with VALIDATION an event time in a report that never voids late bets. */
 export function refuseEventTime(time: EventTime | undefined): void {
   if (time?.happenedAt !== undefined)
-    refuseField('happenedAt', 'Only allowed for a goal, a red card, the end of a half or a correction');
+    refuseField('happenedAt', 'Only allowed for a goal, a red card, the end of a half or of the game, or a correction');
 }

@@ -10,8 +10,8 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /**
  * Moves a kick-off for an import. Refuses with NOT_FOUND, and WRONG_STATE if the game isn't
- * upcoming, or if it has open bets and would be played more than 48 hours after its original kick-
- * off.
+ * upcoming, or if it has open bets and would be played more than 48 hours after its original
+ * kick-off.
  */
 export async function moveKickOff(
   database: PoolOrTransaction,
