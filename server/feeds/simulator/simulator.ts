@@ -55,6 +55,7 @@ export function createSimulator(settings: SimulatorSettings) {
     await withLock(pool, LOCK_KEYS.simulator, async () => {
       await openAll(openFixtures(now()));
       const games = await gamesUnderWay(pool, now());
+      forgetScriptsExcept(games);
       await forEachConcurrently(games, MAX_CONCURRENT_GAMES, async (game) => {
         await bringUpToDate(game);
         await confirmByFeed(pool, [game.id]);
@@ -88,7 +89,6 @@ export function createSimulator(settings: SimulatorSettings) {
       const agoMs = (minutesPlayed - step.at) * secondsPerMinute * 1000;
       await reportStep({ pool, suspensionMs: Math.max(suspensionMs() - agoMs, 0) }, game.id, step);
     }
-    if (due.at(-1)?.kind === 'full-time') scripts.delete(game.key);
   }
 
   async function scriptOf({ key, homeTeam, awayTeam }: Match): Promise<MatchScript> {
@@ -101,6 +101,12 @@ export function createSimulator(settings: SimulatorSettings) {
     });
     scripts.set(key, script);
     return script;
+  }
+
+  /** Staff or another node may have ended a game. */
+  function forgetScriptsExcept(games: readonly Match[]): void {
+    const keys = new Set(games.map(({ key }) => key));
+    for (const key of scripts.keys()) if (!keys.has(key)) scripts.delete(key);
   }
 
   async function addSquads(): Promise<void> {

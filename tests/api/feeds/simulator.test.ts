@@ -80,6 +80,21 @@ describe('the simulator', () => {
     expect(after.rows).toEqual([{ status: 'abandoned' }]);
   });
 
+  it('forgets the script of a game that was ended by others', async () => {
+    const { pool } = first;
+    const simulator = createSimulator({ pool, suspensionMs: () => 0, now: () => startMs + 120 * MINUTE_MS });
+    await simulator.run();
+    const { rows } = await pool.query<{ key: string; homeTeam: string; awayTeam: string }>(
+      `update games set status = 'abandoned' where id = (select min(id) from games where status = 'live')
+       returning source_key as key, home_team as "homeTeam", away_team as "awayTeam"`,
+    );
+    const [game] = rows as [(typeof rows)[number]];
+    const script = await simulator.scriptOf(game);
+    expect(await simulator.scriptOf(game)).toBe(script);
+    await simulator.run();
+    expect(await simulator.scriptOf(game)).not.toBe(script);
+  });
+
   it('confirms the other games if one fails', async () => {
     await second.pool.query('update game_silence set milliseconds = 60000');
     const { rows: live } = await second.pool.query<{ id: number }>(
