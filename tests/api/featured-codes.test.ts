@@ -256,7 +256,7 @@ describe('featuring a code', () => {
       expect(await admin.call(path.endsWith('w') ? 'POST' : 'PATCH', path, {})).toMatchObject({ status: 404 });
   });
 
-  it('is refused once a game has kicked off, and if no selection is open', async () => {
+  it('is refused once a game has kicked off or been postponed, and if no selection is open', async () => {
     const closed = { status: 409, body: { code: 'MARKET_CLOSED' } };
     const live = await app.game();
     const open = await app.game();
@@ -264,6 +264,10 @@ describe('featuring a code', () => {
     await query(`update games set start_time = now() - interval '1 minute' where id = $1`, [live.id]);
     expect(await tryToFeature(code)).toMatchObject(closed);
     await query(`update games set start_time = now() + interval '1 hour' where id = $1`, [live.id]);
+    const postponed = await app.game();
+    const withPostponed = await book(homeWin(postponed), homeWin(open));
+    await admin.patch(`/api/games/${postponed.id}/status`, { status: 'postponed' });
+    expect(await tryToFeature(withPostponed)).toMatchObject(closed);
     await admin.patch(`/api/games/${live.id}/suspension`, { suspended: true });
     expect(await tryToFeature(code)).toMatchObject({ status: 201, body: { state: 'hidden' } });
     const suspended = await book(over(live));
