@@ -52,7 +52,7 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     requireVerified: () => settings.current().requireVerification === 'betting',
   });
   const delayedActions = {
-    bet: (transaction: Transaction, delay: DelayRow) => placeDelayedBet({ betWriter, metrics }, transaction, delay),
+    bet: (transaction: Transaction, delay: DelayRow) => placeDelayedBet(betWriter, transaction, delay),
     cash_out: cashOutAfterDelay,
   };
   const secrets = createSecrets(config.sessionSecret);

@@ -35,7 +35,7 @@ export function createMetrics() {
       registers,
     }),
     betsPlaced: counter('bets_placed_total', 'Bets accepted'),
-    betsRefused: counter('bets_refused_total', 'Attempts to write a bet that were refused, by code', ['code']),
+    betsRefused: counter('bets_refused_total', 'Bets refused, by code', ['code']),
     betsSettled: counter('bets_settled_total', 'Bets settled'),
     smsReports: counter('sms_reports_total', 'Text message delivery reports, by result', ['result']),
     smsLimitRefusals: counter('sms_limit_refusals_total', 'Text messages refused because of SMS_DAILY_LIMIT'),

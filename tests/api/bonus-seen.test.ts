@@ -33,6 +33,10 @@ async function save(change: object = {}) {
 const picks = (games: TestGame[]) =>
   games.map((game) => ({ gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.50' }));
 const body = (bonus?: unknown, games = list) => ({ selections: picks(games), totalStake: 10, bonus });
+const countRefusals = async () => {
+  const { values } = await app.services.metrics.betsRefused.get();
+  return values.reduce((sum, { value }) => sum + value, 0);
+};
 const place = (bonus?: unknown, headers = {}, games = list) =>
   player.call('POST', '/api/place-accumulator', body(bonus, games), headers);
 
@@ -74,7 +78,9 @@ it.each<[string, object]>([
 it('refuses a bet if the bonus its player saw has ended, and grants a bonus that has started since', async () => {
   expect(await place(null)).toMatchObject({ status: 201, body: { bonus: { percent: 10 } } });
   await save({ on: false });
+  const before = await countRefusals();
   expect(await place(offer)).toMatchObject({ status: 409, body: { code: 'BONUS_CHANGED', currentBonus: null } });
+  expect(await countRefusals()).toBe(before + 1);
   expect((await place(null)).status).toBe(201);
 });
 
@@ -130,8 +136,10 @@ describe('a bonus that changes while the bet waits for a lock', () => {
     const better = { steps: [step(3, 5), step(4, 12)] };
     expect(await placeDuringChange(better, offer)).toMatchObject({ status: 201, body: { bonus: { percent: 12 } } });
   });
-  it('is given to a bet that accepts any bonus', async () => {
+  it('is given to a bet that accepts any bonus, which is not counted as refused', async () => {
+    const before = await countRefusals();
     expect(await placeDuringChange(lower)).toMatchObject({ status: 201, body: { bonus: { percent: 6 } } });
+    expect(await countRefusals()).toBe(before);
   });
 });
 
@@ -139,9 +147,11 @@ it('checks the bonus again at the end of an in-play delay', async () => {
   const game = await app.game();
   await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
   const games = [game, ...list.slice(1)];
+  const before = await countRefusals();
   const waiting = place(offer, {}, games);
   await expect.poll(async () => (await player.get(`/api/bets/user/${player.id}/waiting`)).length).toBe(1);
   await save({ steps: [step(3, 1)] });
   expect(await waiting).toMatchObject({ status: 409, body: { code: 'BONUS_CHANGED' } });
+  expect(await countRefusals()).toBe(before + 1);
   expect(await balanceOf(player)).toBe('100.00');
 });

@@ -28,6 +28,15 @@ type Dependencies = { betWriter: BetWriter; metrics: Metrics; pool: Queryable; i
  * NOT_ACCEPTED and ACCOUNT_HALTED come first.
  */
 export async function placeBet(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
+  try {
+    return await placeOrReplay(dependencies, request);
+  } catch (error) {
+    if (error instanceof Refusal) dependencies.metrics.betsRefused.inc({ code: error.code });
+    throw error;
+  }
+}
+
+async function placeOrReplay(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, inPlay } = dependencies;
   try {
     return await placeNew(dependencies, request);
@@ -48,7 +57,6 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
   if (request.units.some(isGroup)) await refuseUnaffordable(pool, request);
   const { bet, placement } = await writeBet(request, {
     database: pool,
-    metrics,
     waitedInPlay: inPlay.delayMs() === 0,
     write: betWriter.place,
   });

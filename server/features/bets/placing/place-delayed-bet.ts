@@ -3,15 +3,12 @@ import { type DelayRow, idempotencyOf } from '#server/features/bets/in-play/dela
 import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { writeBet } from '#server/features/bets/placing/write-bet.ts';
-import type { Metrics } from '#server/http/metrics.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-type Dependencies = { betWriter: BetWriter; metrics: Metrics };
-
 /** Places a bet after its in-play delay. Refuses as `placeBet` does. @returns its id */
 export async function placeDelayedBet(
-  { betWriter, metrics }: Dependencies,
+  betWriter: BetWriter,
   transaction: Transaction,
   delay: DelayRow,
 ): Promise<number> {
@@ -21,7 +18,6 @@ export async function placeDelayedBet(
     { ...request, userId, idempotency: idempotencyOf(delay) },
     {
       database: transaction,
-      metrics,
       waitedInPlay: true,
       write: (bet) => betWriter.placeIn(transaction, bet),
     },

@@ -11,7 +11,6 @@ import { mayHaveBonus, refuseWorseBonus } from '#server/features/bets/placing/bo
 import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
 import { readUnits, repriceUnits, type Unit } from '#server/features/bets/placing/selections.ts';
 import { readLadder } from '#server/features/promotions/accumulator-bonus.ts';
-import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** How often a price may change between reading and writing before the bet is refused. */
@@ -19,7 +18,6 @@ const MAX_ATTEMPTS = 3;
 
 type Attempt = {
   database: Queryable;
-  metrics: Metrics;
   waitedInPlay: boolean;
   write: (bet: BetToPlace) => Promise<Placement>;
 };
@@ -31,7 +29,7 @@ type WriteResult = Extract<Placement, { placed: true } | { replay: true }> | Ref
  */
 export async function writeBet(
   request: BetRequest,
-  { database, metrics, waitedInPlay, write }: Attempt,
+  { database, waitedInPlay, write }: Attempt,
 ): Promise<{ bet: BetToPlace; placement: WriteResult }> {
   let units = await readUnits(database, request.units);
   refuseSystem(request, units);
@@ -45,7 +43,6 @@ export async function writeBet(
     if (placement.placed || placement.replay) return { bet, placement };
     const { refusal, legs } = placement;
     if (refusal === 'IN_PLAY') return { bet, placement: { placed: false, replay: false, refusal } };
-    metrics.betsRefused.inc({ code: refusal });
     if (refusal === 'BONUS_CHANGED' && attempt < MAX_ATTEMPTS) {
       ladder = await readBonus();
       continue;
