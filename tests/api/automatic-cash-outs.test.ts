@@ -110,7 +110,7 @@ describe('an automatic cash-out', () => {
     const key = randomUUID();
     const first = await setAmount(player, bet, '15.00', key);
     await expectSet(player, bet, '20.00');
-    expect(await setAmount(player, bet, '15.00', key)).toEqual(first);
+    expect(await setAmount(player, bet, '15.00', key)).toMatchObject({ status: 200, body: first.body });
     expect(await amountOf(player, bet)).toBe('20.00');
     expect(await setAmount(player, bet, '16.00', key)).toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
