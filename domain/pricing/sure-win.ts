@@ -3,9 +3,10 @@
 // make every bet return at most its stake on average. So we look for such probabilities near the
 // model's own. If there are none nearby, a linear program decides.
 //
-// Goalscorer bets are left out: any further goal may be scored by a player without a price, so they
-// never contribute to a sure win. The exception is bets that the last scorer so far will score
-// last, which win if no goal follows. Bets on the order of goals are also left out, since their
+// Goalscorer bets are left out, since any further goal may be scored by a player without a price.
+// The exception is bets that the last scorer so far will score last, which win if no goal follows.
+// Not covered are in-play bets on a player who has scored that depend only on the score: to be the
+// only goalscorer, or to score and win. Bets on the order of goals are also left out, since their
 // prices can't be set manually.
 import {
   classesOfGroups,
