@@ -34,6 +34,14 @@ describe('corrected goals', () => {
 
   it('moves a goal when its minute is corrected', () => expect(keys(placeByMinute(list, goal('a', '60')))).toBe('bca'));
 
+  it('leaves a goal in place if its minute fits there, even among goals in the same minute', () => {
+    const [a, b, c] = list as [EditedGoal, EditedGoal, EditedGoal];
+    expect(keys(placeByMinute([a, c, b], c))).toBe('acb');
+    expect(keys(placeByMinute([a, c, b], { ...c, minute: '45+1' }))).toBe('abc');
+    expect(keys(placeByMinute([a, b, c], { ...a, minute: '45' }))).toBe('abc');
+    expect(keys(placeByMinute([a, b, c], { ...a, minute: 'x' }))).toBe('abc');
+  });
+
   it('moves a goal ahead of another in the same minute', () => {
     expect(keys(moveEarlier(list, 2))).toBe('acb');
     expect(keys(moveEarlier(list, 0))).toBe('abc');

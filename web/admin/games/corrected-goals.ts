@@ -58,18 +58,23 @@ export function scoreOf(goals: readonly { team: TeamSide }[]): Record<TeamSide, 
 }
 
 /**
- * Inserts or moves the goal by minute, after any others in the same minute; last if its minute is
- * invalid.
+ * Inserts a new goal by minute, after any others in the same minute; last if its minute is invalid.
+ * A goal in the list moves only as far as its minute requires, so goals in the same minute keep
+ * their order.
  */
 export function placeByMinute(goals: readonly EditedGoal[], goal: EditedGoal): EditedGoal[] {
   const others = goals.filter(({ key }) => key !== goal.key);
-  const isLater = (one: EditedGoal) => {
+  const minute = parseMinute(goal.minute);
+  const comparedTo = (one: EditedGoal) => {
     const otherMinute = parseMinute(one.minute);
-    const newMinute = parseMinute(goal.minute);
-    return otherMinute !== null && newMinute !== null && compareMinutes(otherMinute, newMinute) > 0;
+    return otherMinute === null || minute === null ? 0 : compareMinutes(otherMinute, minute);
   };
-  const later = others.findIndex(isLater);
-  return later === -1 ? [...others, goal] : [...others.slice(0, later), goal, ...others.slice(later)];
+  const later = others.findIndex((one) => comparedTo(one) > 0);
+  const last = later === -1 ? others.length : later;
+  const first = others.findLastIndex((one) => comparedTo(one) < 0) + 1;
+  const before = goals.findIndex(({ key }) => key === goal.key);
+  const index = before === -1 ? last : Math.min(Math.max(before, first), last);
+  return [...others.slice(0, index), goal, ...others.slice(index)];
 }
 
 export function moveEarlier(goals: readonly EditedGoal[], index: number): EditedGoal[] {
