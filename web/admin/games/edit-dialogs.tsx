@@ -8,7 +8,7 @@ import { ScoreInput, ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, type SeenScore, scoreBody, scoreFormOf, seenScore } from '#web/admin/games/score-form.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useShowChanges } from '#web/admin/shared/drafts/use-show-changes.ts';
+import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -85,13 +85,14 @@ export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void
   const { id, homeTeam, awayTeam, league } = game;
   const form = useForm<GameNames>({
     values: { homeTeam, awayTeam, league },
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const showChanges = useShowChanges();
   const draft = useFormDraft(form, `game.${id}.names`, { homeTeam, awayTeam, league });
+  const { shown, showStale } = useStaleFields(form, (value) => value);
   const save = useStaffAction({
-    send: (names: GameNames) => call('setGameNames', { params: { id }, body: { ...names, seen: draft.seen } }),
-    onError: (error) => showChanges(error, t('names.failed')),
+    send: (names: GameNames) =>
+      call('setGameNames', { params: { id }, body: { ...names, seen: Object.assign({}, draft.seen, shown) } }),
+    onError: showStale,
     successMessage: t('names.saved'),
     errorMessage: t('names.failed'),
     onDone: draft.afterSave(onClose),

@@ -7,7 +7,7 @@ import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useShowChanges } from '#web/admin/shared/drafts/use-show-changes.ts';
+import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -23,7 +23,7 @@ type GameDialogProps = { game: Game; onClose: () => void };
 function useMoveForm({ id, startTime, status }: Game, move: string) {
   const form = useForm<MoveForm>({
     values: { startTime: fieldTime(startTime), reason: '' },
-    resetOptions: { keepDirtyValues: true },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   return { form, draft: useFormDraft(form, `game.${id}.${move}`, { startTime, status }) };
 }
@@ -119,11 +119,14 @@ export function AbandonDialog(props: GameDialogProps) {
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
   const move = useMoveForm(game, 'kickOff');
-  const showChanges = useShowChanges();
+  const { shown, showStale } = useStaleFields(move.form, formatDateTime);
   const save = useStaffAction({
     send: (startTime: string) =>
-      call('setKickOff', { params: { id: game.id }, body: { startTime, seen: move.draft.seen.startTime } }),
-    onError: (error) => showChanges(error, t('kickOff.failed'), formatDateTime),
+      call('setKickOff', {
+        params: { id: game.id },
+        body: { startTime, seen: shown.startTime ?? move.draft.seen.startTime },
+      }),
+    onError: showStale,
     successMessage: t('kickOff.saved'),
     errorMessage: t('kickOff.failed'),
     onDone: move.draft.afterSave(onClose),

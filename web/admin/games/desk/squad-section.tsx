@@ -9,7 +9,7 @@ import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { ActionDialog, ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useShowChanges } from '#web/admin/shared/drafts/use-show-changes.ts';
+import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -28,19 +28,21 @@ const seenOf = ({ name, position }: SquadMember) => ({ name, position });
 
 function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
   const { t } = useTranslation('desk');
-  const form = useForm({ values: seenOf(player), resetOptions: { keepDirtyValues: true } });
+  const form = useForm({ values: seenOf(player), resetOptions: { keepDirtyValues: true, keepErrors: true } });
   const draft = useFormDraft(form, `player.${player.id}`, seenOf(player));
-  const showChanges = useShowChanges();
+  const { shown, showStale } = useStaleFields(form, (value, field) =>
+    field === 'position' ? t(`player.positions.${value as Player['position']}`) : value,
+  );
   const save = useStaffAction({
     send: (input: Pick<Player, 'name' | 'position'>) =>
       call('changePlayer', {
         params: { id: player.id },
-        body: { ...input, name: input.name.trim(), seen: draft.seen },
+        body: { ...input, name: input.name.trim(), seen: Object.assign({}, draft.seen, shown) },
       }),
     successMessage: ({ name }) => t('player.changed', { name }),
     errorMessage: t('player.changeFailed'),
     onDone: draft.afterSave(onClose),
-    onError: (error) => showChanges(error, t('player.changeFailed')),
+    onError: showStale,
     refresh: refreshSquads,
   });
   return (

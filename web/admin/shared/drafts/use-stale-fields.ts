@@ -25,8 +25,11 @@ export function useStaleFields<Values extends FieldValues>(
     for (const { field, current } of changes) {
       const value = current ?? '';
       shown.current[field] = value;
-      const message = t('draft.fieldChanged', { value: format(value, field) });
-      form.setError(field as FieldPath<Values>, { message }, { shouldFocus: field === changes[0]?.field });
+      const name = field as FieldPath<Values>;
+      // An unedited field follows the colleague's value, so saving again replaces nothing.
+      const { isDirty } = form.getFieldState(name);
+      const message = t(isDirty ? 'draft.fieldChanged' : 'draft.fieldFollows', { value: format(value, field) });
+      form.setError(name, { message }, { shouldFocus: field === changes[0]?.field });
     }
     return changes.length > 0;
   };
