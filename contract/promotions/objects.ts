@@ -95,6 +95,11 @@ export const promotionInput = z
     message: '`freeBet` is required for a free bet and not allowed otherwise',
   });
 
+const shownTranslations = z.partialRecord(
+  z.enum(TRANSLATED_LANGUAGES),
+  z.strictObject({ title: z.string(), text: z.string() }),
+);
+
 /** The fields that can be changed later. Open bets and granted free bets are unaffected. */
 export const promotionChange = z.strictObject({
   title: textField(120).optional(),
@@ -109,6 +114,22 @@ export const promotionChange = z.strictObject({
   maxStake: amountInput.optional(),
   /** Can't be lower than the number already placed. */
   maxBets: maxBetsInput.optional(),
+  /** The values the caller saw. If any field being changed is out of date, nothing is saved. */
+  seen: z
+    .strictObject({
+      title: z.string(),
+      text: z.string(),
+      translations: shownTranslations,
+      colour: z.enum(PROMOTION_COLOURS),
+      startsAt: timeText,
+      endsAt: timeText,
+      boostedOdds: oddsText,
+      minStake: moneyText,
+      maxStake: moneyText,
+      maxBets: z.int(),
+    })
+    .partial()
+    .optional(),
 });
 
 export const redeemInput = z.strictObject({ code: codeInput });
@@ -127,10 +148,7 @@ export const promotionObject = z
     kind: z.enum(PROMOTION_KINDS),
     title: z.string(),
     text: z.string(),
-    translations: z.partialRecord(
-      z.enum(TRANSLATED_LANGUAGES),
-      z.strictObject({ title: z.string(), text: z.string() }),
-    ),
+    translations: shownTranslations,
     colour: z.enum(PROMOTION_COLOURS),
     startsAt: timeText,
     /** For a boost not offered in play, kick-off at the latest. */

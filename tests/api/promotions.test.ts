@@ -3,7 +3,7 @@ import { startApp } from '#tests/support/app.ts';
 import { promotionsOf } from '#tests/support/promotions.ts';
 
 const app = await startApp();
-const { inDays, promote, boostLimits, shownIds } = promotionsOf(app);
+const { inDays, promote, boostable, boost, boostLimits, shownIds } = promotionsOf(app);
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
@@ -35,6 +35,39 @@ describe('promotions', () => {
     expect(await change({ translations: { fr } })).toHaveProperty('translations', { fr });
     expect(await shown()).toHaveProperty('translations', { fr });
     expect(await promote({})).toHaveProperty('translations', {});
+  });
+
+  it('refuse a change to a value that a colleague has changed since, but not to others', async () => {
+    const admin = await app.admin();
+    const { id } = await boost(await boostable(), { odds: '2.80' });
+    const path = `/api/admin/promotions/${id}`;
+    const [before] = await admin.get('/api/admin/promotions');
+    const { title, text, colour, translations, startsAt, endsAt } = before ?? {};
+    const { odds: boostedOdds, minStake, maxStake, maxBets } = before?.boost ?? {};
+    const seen = { title, text, colour, translations, startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets };
+    await admin.patch(path, { title: 'Hi', translations: { fr: { title: 'Salut', text: '' } }, boostedOdds: 2.7 });
+    const refused = (changed: object[]) => ({ status: 409, body: { code: 'SETTINGS_CHANGED', changed } });
+    expect(await admin.call('PATCH', path, { title: 'Hey', colour: 'red', boostedOdds: 2.9, seen })).toMatchObject(
+      refused([
+        { field: 'title', seen: title, current: 'Hi' },
+        { field: 'boostedOdds', seen: '2.80', current: '2.70' },
+      ]),
+    );
+    const translated = { translations: { sw: { title: 'Habari', text: '' } }, seen };
+    expect(await admin.call('PATCH', path, translated)).toMatchObject(
+      refused([{ field: 'translations.fr.title', seen: '', current: 'Salut' }]),
+    );
+    const maxBetsNow = (maxBets ?? 0) + 1;
+    expect(await admin.patch(path, { colour: 'red', endsAt: inDays(3), maxBets: maxBetsNow, seen })).toMatchObject({
+      title: 'Hi',
+      colour: 'red',
+      boost: { odds: '2.70', maxBets: maxBetsNow },
+    });
+    const { rows } = await app.database.pool.query(
+      `select after from audit_entries where action = 'promotion changed' and subject_id = $1`,
+      [id],
+    );
+    expect(rows.some(({ after }) => 'seen' in after)).toBe(false);
   });
 
   it.each([

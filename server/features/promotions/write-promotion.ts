@@ -1,3 +1,5 @@
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
+import type { Promotion } from '#contract/promotions/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { findBetType, type SpecSelection } from '#domain/markets/api-fields.ts';
 import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
@@ -14,6 +16,7 @@ import { checkBoosts, highestBoost } from '#server/features/promotions/check-boo
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuseStale } from '#server/http/refuse-stale.ts';
 
 type NewPromotion = CallBody<'createPromotion'>;
 type Boost = NonNullable<NewPromotion['boost']>;
@@ -148,19 +151,21 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
 }
 
 /**
- * Changes a promotion's given fields. Refuses with NOT_FOUND; MARKET_CLOSED for boosted odds of a
- * closed selection; VALIDATION for an end time not after the start time, a boost's terms on another
- * kind of promotion, a minimum stake above the maximum, a maximum number of bets below the bets
- * already placed, and boosted odds that are not above the price or are above the ceiling;
- * BOOST_EXISTS; and BOOST_SURE_WIN.
+ * Changes a promotion's given fields. Refuses with NOT_FOUND; SETTINGS_CHANGED if one of these
+ * fields is not as the caller saw it; MARKET_CLOSED for boosted odds of a closed selection;
+ * VALIDATION for an end time not after the start time, a boost's terms on another kind of
+ * promotion, a minimum stake above the maximum, a maximum number of bets below the bets already
+ * placed, and boosted odds that are not above the price or are above the ceiling; BOOST_EXISTS; and
+ * BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,
-  { id, ...change }: CallBody<'changePromotion'> & { id: number },
+  { id, seen = {}, ...change }: CallBody<'changePromotion'> & { id: number },
   actorId: number,
 ): Promise<void> {
   const game = await lockPromotion(transaction, id);
   const before = (await findPromotion(transaction, id)) ?? refuse('NOT_FOUND');
+  refuseStale({ change: fieldsOf(change), seen: fieldsOf(seen), current: fieldsOf(termsOf(before)) });
   const { boostedOdds, minStake, maxStake, maxBets } = change;
   const { boost } = before;
   if (boost === null) refuseBoostTerms({ boostedOdds, minStake, maxStake, maxBets });
@@ -195,6 +200,30 @@ export async function changePromotion(
     if (isOff && (isNewPrice || !before.boost?.sureWin)) await refuseSureWin(transaction, game, id);
   }
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
+}
+
+type Terms = NonNullable<CallBody<'changePromotion'>['seen']>;
+
+function termsOf({ title, text, translations, colour, startsAt, endsAt, boost }: Promotion): Terms {
+  const { odds, minStake, maxStake, maxBets } = boost ?? {};
+  return Object.assign(
+    { title, text, translations, colour, startsAt, endsAt },
+    { boostedOdds: odds, minStake, maxStake, maxBets: maxBets ?? undefined },
+  );
+}
+
+/** A promotion's values by field name; missing translations are empty strings. */
+function fieldsOf({ translations, ...values }: Record<string, unknown> & Pick<Terms, 'translations'>) {
+  const texts =
+    translations &&
+    TRANSLATED_LANGUAGES.flatMap((language) => {
+      const { title = '', text = '' } = translations[language] ?? {};
+      return [
+        [`translations.${language}.title`, title],
+        [`translations.${language}.text`, text],
+      ];
+    });
+  return Object.assign({}, values, texts && Object.fromEntries(texts));
 }
 
 /** Refuses with VALIDATION a change of a boost's terms on another kind of promotion. */

@@ -122,7 +122,7 @@ export async function promotionDifference(
 ): Promise<{ before: object; after: object }> {
   if (promotionId === null) return { before: {}, after: await newValues(database, change as NewPromotion) };
   const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
-  const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets, ...texts } = change as Change;
+  const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets, seen: _, ...texts } = change as Change;
   const { before, after } = await readChange(database, promotionId, change as Change);
   const { title, text, translations, colour, boost } = promotion;
   return {
