@@ -13,6 +13,8 @@ import {
   type PromotionForm,
   problemOf,
   promotionChangeBody,
+  seenTerms,
+  termsOf,
 } from '#web/admin/promotions/promotion-form.ts';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
@@ -21,10 +23,12 @@ import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
+import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -94,12 +98,38 @@ function useRules({ form, problemOfBoost }: RuleOptions) {
   });
 }
 
+/** Formats a term of a promotion, by request field name. */
+function useTermText() {
+  const { t } = useTranslation('admin-promotions');
+  return (value: string, field: string): string => {
+    switch (field) {
+      case 'startsAt':
+      case 'endsAt':
+        return formatDateTime(value);
+      case 'minStake':
+      case 'maxStake':
+        return formatMoney(value);
+      case 'boostedOdds':
+        return displayOdds(value);
+      case 'colour':
+        return t(`colours.${value as Promotion['colour']}`);
+      default:
+        return value || '–';
+    }
+  };
+}
+
 type PromotionDialogProps = { promotion: Promotion | null; render: RenderPromotion; onClose: () => void };
 
 export function PromotionDialog({ promotion, render, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
-  const form = useForm<PromotionForm>({ defaultValues: formOf(promotion) });
-  const draft = useFormDraft(form, `promotion.${promotion?.id ?? 'new'}`, promotion && formOf(promotion));
+  const form = useForm<PromotionForm>({
+    values: formOf(promotion),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const draft = useFormDraft(form, `promotion.${promotion?.id ?? 'new'}`, promotion && termsOf(promotion));
+  const { dirtyFields } = form.formState;
+  const { shown, showStale } = useStaleFields(form, useTermText(), (field) => FIELD_OF[field] ?? field);
   const input = form.watch();
   const range = useBoostRange({ promotion, gameId: input.gameId, pick: input.pick });
   const boostRules = useBoostRules(range, promotion);
@@ -115,12 +145,15 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
   const save = useStaffAction({
     send: (values: PromotionForm) =>
       promotion
-        ? call('changePromotion', { params: { id: promotion.id }, body: promotionChangeBody(values) })
+        ? call('changePromotion', {
+            params: { id: promotion.id },
+            body: promotionChangeBody(values, dirtyFields, seenTerms(draft.seen ?? termsOf(promotion), shown)),
+          })
         : call('createPromotion', { body: newPromotionBody(values) }),
     successMessage: t('form.saved'),
     errorMessage: t('form.failed'),
     onDone: draft.afterSave(onClose),
-    onError: showAtField,
+    onError: (error) => showStale(error) || showAtField(error),
     refresh: () => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions'),
   });
   const known = useKnownGame()(Number(input.gameId));

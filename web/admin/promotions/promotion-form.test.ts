@@ -7,6 +7,7 @@ import {
   type PromotionForm,
   problemOf,
   promotionChangeBody,
+  seenTerms,
 } from '#web/admin/promotions/promotion-form.ts';
 
 const form: PromotionForm = { ...formOf(null), title: ' Derby ', endsAt: '2026-08-15T19:00' };
@@ -91,7 +92,36 @@ it('sends boosts for a listed selection and for a goalscorer', () => {
   expect(newPromotionBody({ ...boost, pick: 'handicap|home||-0.75' })).toMatchObject({
     boost: { betType: 'handicap', selection: 'home', line: '-0.75' },
   });
-  expect(promotionChangeBody(boost)).toMatchObject({ boostedOdds: '3.50', maxStake: '10.00', maxBets: 50 });
+});
+
+it("sends only a promotion's edited fields, the translations together, with what was seen", () => {
+  const boost: PromotionForm = { ...form, kind: 'odds_boost', odds: '3,5', maxStake: '10', maxBets: '50' };
+  const seen = { title: 'Old' };
+  expect(promotionChangeBody(boost, {}, seen)).toEqual({ seen });
+  expect(promotionChangeBody(boost, { odds: true, maxBets: true, translations: {} }, seen)).toEqual({
+    boostedOdds: '3.50',
+    maxBets: 50,
+    seen,
+  });
+  // Fields that aren't shown have no value.
+  const { odds: _odds, minStake: _minStake, maxStake: _maxStake, maxBets: _maxBets, ...notice } = form;
+  expect(promotionChangeBody(notice as PromotionForm, { title: true }, seen)).toEqual({ title: 'Derby', seen });
+  const translations = { ...form.translations, sw: { title: 'Debi', text: '' } };
+  expect(promotionChangeBody({ ...form, translations }, { translations: { sw: { title: true } } }, seen)).toEqual({
+    translations: { sw: { title: 'Debi', text: '' } },
+    seen,
+  });
+});
+
+it("updates the terms seen with colleagues' changes that were shown", () => {
+  const terms = { title: 'Derby', boostedOdds: '3.00', maxBets: 50, translations: { sw: { title: 'Debi', text: '' } } };
+  const shown = { boostedOdds: '3.20', maxBets: '40', 'translations.fr.title': 'Le derby' };
+  expect(seenTerms(terms, shown)).toEqual({
+    title: 'Derby',
+    boostedOdds: '3.20',
+    maxBets: 40,
+    translations: { sw: { title: 'Debi', text: '' }, fr: { title: 'Le derby', text: '' } },
+  });
 });
 
 it('sends a free bet, and a notice without a boost or free bet', () => {
@@ -122,7 +152,8 @@ it('sends translations that have a title, and requires a title if there is text'
   expect(newPromotionBody({ ...form, translations })).toMatchObject({
     translations: { sw: { title: 'Debi', text: 'Leo tu.' } },
   });
-  expect(promotionChangeBody({ ...form, translations })?.translations).not.toHaveProperty('fr');
+  const dirty = { translations: { sw: { title: true } } };
+  expect(promotionChangeBody({ ...form, translations }, dirty, {})?.translations).not.toHaveProperty('fr');
   expect(lacksTitle({ title: ' ', text: "Aujourd'hui" })).toBe(true);
   expect(lacksTitle({ title: '', text: ' ' })).toBe(false);
 });

@@ -5,6 +5,7 @@ import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
 import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
 import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
+import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { fieldTime, timeOfField } from '#web/admin/shared/field-time.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
@@ -179,12 +180,46 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
   };
 }
 
-export function promotionChangeBody(form: PromotionForm): NonNullable<CallOptions<'changePromotion'>['body']> {
-  const boost = {
-    boostedOdds: oddsOf(form.odds),
-    ...minStakeOf(form),
-    maxStake: amountOf(form.maxStake),
-    maxBets: Number(form.maxBets),
-  };
-  return { ...sharedFields(form), ...(form.kind === 'odds_boost' && boost) };
+type Change = NonNullable<CallOptions<'changePromotion'>['body']>;
+export type PromotionTerms = NonNullable<Change['seen']>;
+
+export function termsOf({ title, text, translations, colour, startsAt, endsAt, boost }: Promotion): PromotionTerms {
+  const terms = { title, text, translations, colour, startsAt, endsAt };
+  if (!boost) return terms;
+  const { odds: boostedOdds, minStake, maxStake, maxBets } = boost;
+  return { ...terms, boostedOdds, minStake, maxStake, ...(maxBets !== null && { maxBets }) };
+}
+
+/** The terms when editing began, updated with colleagues' changes that the form has shown since. */
+export function seenTerms(terms: PromotionTerms, shown: Readonly<Record<string, string>>): PromotionTerms {
+  const translations = TRANSLATED_LANGUAGES.map((language) => {
+    const { title = '', text = '' } = terms.translations?.[language] ?? {};
+    const of = `translations.${language}`;
+    return [language, { title: shown[`${of}.title`] ?? title, text: shown[`${of}.text`] ?? text }] as const;
+  });
+  const values = Object.entries(terms).map(([name, value]) => [name, shown[name] ?? value]);
+  return Object.assign(
+    Object.fromEntries(values) as PromotionTerms,
+    { translations: Object.fromEntries(translations.filter(([, { title }]) => title !== '')) },
+    shown.maxBets !== undefined && { maxBets: Number(shown.maxBets) },
+  );
+}
+
+const boostTerms = (form: PromotionForm) => ({
+  boostedOdds: oddsOf(form.odds),
+  ...minStakeOf(form),
+  maxStake: amountOf(form.maxStake),
+  maxBets: Number(form.maxBets),
+});
+
+type Dirty = Partial<Record<keyof PromotionForm, unknown>>;
+
+/**
+ * Only edited fields (the translations together), so that saving can't undo someone else's change
+ * to another field.
+ */
+export function promotionChangeBody(form: PromotionForm, dirty: Dirty, seen: PromotionTerms): Change {
+  const isBoost = form.kind === 'odds_boost';
+  const values = { ...sharedFields(form), ...(isBoost && boostTerms(form)) };
+  return { ...changedFields(values, { ...dirty, boostedOdds: dirty.odds }), seen };
 }

@@ -11,6 +11,8 @@ import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 export function useStaleFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   format: (value: string, field: string) => string,
+  /** The form's name of a request field. */
+  nameOf = (field: string): string => field,
 ) {
   const { t } = useTranslation('admin');
   const shown = useRef<Record<string, string>>({});
@@ -25,7 +27,7 @@ export function useStaleFields<Values extends FieldValues>(
     for (const { field, current } of changes) {
       const value = current ?? '';
       shown.current[field] = value;
-      const name = field as FieldPath<Values>;
+      const name = nameOf(field) as FieldPath<Values>;
       // An unedited field follows the colleague's value, so saving again replaces nothing.
       const { isDirty } = form.getFieldState(name);
       const message = t(isDirty ? 'draft.fieldChanged' : 'draft.fieldFollows', { value: format(value, field) });
