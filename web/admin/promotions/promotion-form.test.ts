@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   formOf,
   isFieldShown,
@@ -9,6 +9,7 @@ import {
   promotionChangeBody,
   seenTerms,
 } from '#web/admin/promotions/promotion-form.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 const form: PromotionForm = { ...formOf(null), title: ' Derby ', endsAt: '2026-08-15T19:00' };
 
@@ -111,6 +112,17 @@ it("sends only a promotion's edited fields, the translations together, with what
     translations: { sw: { title: 'Debi', text: '' } },
     seen,
   });
+});
+
+it('starts an edited promotion now, and sets its default minimum stake, if the field was emptied', () => {
+  const boost: PromotionForm = { ...form, kind: 'odds_boost', odds: '3,5', maxStake: '20', maxBets: '50' };
+  vi.useFakeTimers({ now: Date.parse('2026-08-15T10:00:00Z') });
+  expect(promotionChangeBody(boost, { startsAt: true, minStake: true }, {})).toEqual({
+    startsAt: new Date(serverNow()).toISOString(),
+    minStake: '2.00',
+    seen: {},
+  });
+  vi.useRealTimers();
 });
 
 it("updates the terms seen with colleagues' changes that were shown", () => {

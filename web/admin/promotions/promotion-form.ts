@@ -2,13 +2,14 @@ import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
-import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES } from '#domain/promotion.ts';
+import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES, minBoostStake } from '#domain/promotion.ts';
 import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { fieldTime, timeOfField } from '#web/admin/shared/field-time.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 type Translation = { title: string; text: string };
 const EMPTY_TRANSLATION: Translation = { title: '', text: '' };
@@ -207,6 +208,7 @@ export function seenTerms(terms: PromotionTerms, shown: Readonly<Record<string, 
 
 const boostTerms = (form: PromotionForm) => ({
   boostedOdds: oddsOf(form.odds),
+  minStake: formatAmount(minBoostStake(parseEnteredAmount(form.maxStake) ?? cents(0))),
   ...minStakeOf(form),
   maxStake: amountOf(form.maxStake),
   maxBets: Number(form.maxBets),
@@ -216,10 +218,11 @@ type Dirty = Partial<Record<keyof PromotionForm, unknown>>;
 
 /**
  * Only edited fields (the translations together), so that saving can't undo someone else's change
- * to another field.
+ * to another field. The server keeps a value that isn't sent, so an emptied field sends its default.
  */
 export function promotionChangeBody(form: PromotionForm, dirty: Dirty, seen: PromotionTerms): Change {
   const isBoost = form.kind === 'odds_boost';
-  const values = { ...sharedFields(form), ...(isBoost && boostTerms(form)) };
+  const startsAt = new Date(serverNow()).toISOString();
+  const values = { startsAt, ...sharedFields(form), ...(isBoost && boostTerms(form)) };
   return { ...changedFields(values, { ...dirty, boostedOdds: dirty.odds }), seen };
 }
