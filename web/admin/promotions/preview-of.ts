@@ -1,11 +1,12 @@
 // A promotion as entered so far. Its boost or free bet is left out while a field that players see
-// is invalid, and for an existing promotion, whose form has no game, selection or code.
+// is invalid.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { minBoostStake } from '#domain/promotion.ts';
 import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import {
+  boostTerms,
   newPromotionBody,
   type PromotionForm,
   problemOf,
@@ -43,6 +44,13 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   };
 }
 
+/** An existing boost with the terms entered; its form has no game or selection. */
+function editedBoost(boost: Promotion['boost'], form: PromotionForm): Promotion['boost'] {
+  if (!boost || !isReady(form, 'endsAt', 'odds', 'minStake', 'maxStake', 'maxBets')) return null;
+  const { boostedOdds: odds, ...terms } = boostTerms(form);
+  return { ...boost, odds, ...terms };
+}
+
 function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
   const freeBet = newPromotionBody(form)?.freeBet;
   if (!freeBet) return null;
@@ -60,8 +68,14 @@ function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
   };
 }
 
-/** @param game the boosted game, if one is chosen */
-export function previewOf(form: PromotionForm, game: Game | null): Promotion {
+type PreviewOptions = {
+  /** The boosted game, if one is chosen. */
+  game: Game | null;
+  /** The promotion being edited; null for a new one. */
+  promotion: Promotion | null;
+};
+
+export function previewOf(form: PromotionForm, { game, promotion }: PreviewOptions): Promotion {
   const { kind, title, text, colour } = form;
   const now = new Date(serverNow()).toISOString();
   const endsAt = isReady(form, 'endsAt') ? timeOfField(form.endsAt) : now;
@@ -81,7 +95,7 @@ export function previewOf(form: PromotionForm, game: Game | null): Promotion {
     running: true,
     createdAt: now,
     translations: translationsOf(form),
-    boost: hasBoost ? boostOf(form, game) : null,
-    freeBet: hasFreeBet ? freeBetOf(form) : null,
+    boost: promotion ? editedBoost(promotion.boost, form) : hasBoost ? boostOf(form, game) : null,
+    freeBet: promotion ? promotion.freeBet : hasFreeBet ? freeBetOf(form) : null,
   };
 }

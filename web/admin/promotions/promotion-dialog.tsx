@@ -213,7 +213,10 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
         <p className="mb-2 text-sm font-medium">{t('form.preview')}</p>
         <PromotionPreview
           render={render}
-          promotion={previewOf({ ...formOf(promotion), ...input, title: input.title || t('form.newTitle') }, game)}
+          promotion={previewOf(
+            { ...formOf(promotion), ...input, title: input.title || t('form.newTitle') },
+            { game, promotion },
+          )}
         />
       </div>
     </ActionDialog>

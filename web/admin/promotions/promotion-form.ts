@@ -206,7 +206,8 @@ export function seenTerms(terms: PromotionTerms, shown: Readonly<Record<string, 
   );
 }
 
-const boostTerms = (form: PromotionForm) => ({
+/** A boost's terms in a request, with the default minimum stake if none is entered. */
+export const boostTerms = (form: PromotionForm) => ({
   boostedOdds: oddsOf(form.odds),
   minStake: formatAmount(minBoostStake(parseEnteredAmount(form.maxStake) ?? cents(0))),
   ...minStakeOf(form),
