@@ -23,7 +23,12 @@ export const reportingSchemas = {
   listStaffTotals: {
     summary: 'What each member of staff approved, added and deducted in a period, most money first',
     query: z.strictObject({ ...period, format: fileFormat }),
-    response: z.strictObject({ from: z.iso.date(), to: z.iso.date(), rows: z.array(staffTotalObject) }),
+    response: z.strictObject({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      timeZone: z.string(),
+      rows: z.array(staffTotalObject),
+    }),
   },
   listDailyCloses: {
     summary: 'The sealed days, newest first',

@@ -125,6 +125,11 @@ describe('the staff report', () => {
   });
 
   it('is empty for a period without decisions', async () => {
-    expect(await totals('from=2020-01-01&to=2020-01-02')).toEqual({ from: '2020-01-01', to: '2020-01-02', rows: [] });
+    expect(await totals('from=2020-01-01&to=2020-01-02')).toEqual({
+      from: '2020-01-01',
+      to: '2020-01-02',
+      timeZone: expect.any(String),
+      rows: [],
+    });
   });
 });

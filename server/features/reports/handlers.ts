@@ -116,7 +116,7 @@ export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<ty
     listStaffTotals: async ({ query: { from, to, format }, reply }) => {
       const period = await requestedPeriod({ from, to });
       const rows = await readStaffTotals(pool, period);
-      if (format === 'json') return { from: period.from, to: period.to, rows };
+      if (format === 'json') return { from: period.from, to: period.to, timeZone, rows };
       const file = { name: `staff-${period.from}-${period.to}`, columns: staffColumns, rows };
       return sendFile(reply, format, withNoteIfEmpty(file, 'No decisions in this period'));
     },

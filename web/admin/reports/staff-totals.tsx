@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { periodProblem, reportPeriod } from '#domain/report-period.ts';
+import { shownDays } from '#web/admin/reports/shown-days.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
@@ -27,11 +28,12 @@ const FIGURES = [
 ] as const satisfies readonly (keyof StaffTotal)[];
 const BOUNDS = ['from', 'to'] as const;
 
-type TotalsProps = { rows: readonly StaffTotal[]; from: string; to: string };
+type TotalsProps = { rows: readonly StaffTotal[]; from: string; to: string; timeZone: string };
 
-function Totals({ rows, from, to }: TotalsProps) {
+function Totals({ rows, timeZone, ...period }: TotalsProps) {
   const { t } = useTranslation('admin-reports');
   const mayReadAudit = useMay()('audit.read');
+  const { from, to } = shownDays(period, timeZone);
   const trailPeriod = `&from=${from}&to=${to}`;
   const head = (
     <>
