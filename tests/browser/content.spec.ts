@@ -305,7 +305,9 @@ for (const size of [phone, desktop]) {
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(text).toHaveValue('## Hello\n\nText of mine.');
+    await text.fill('## Not saved');
     await page.getByRole('button', { name: 'Restore the default' }).click();
+    await expect(page.getByRole('dialog').getByText('Your unsaved changes will be lost.')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await expect(toastOn(page, 'The default text is shown')).toBeVisible();
     await expect(text).toHaveValue(/###/);

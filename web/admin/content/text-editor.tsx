@@ -164,7 +164,11 @@ export function TextEditor({ content }: { content: EditedContent }) {
         <ActionDialog
           hasNoFields
           title={t(`questions.${question.kind}`)}
-          text={t(`questions.${question.kind}Text`)}
+          text={t(
+            question.kind === 'restore' && draft.isUnsaved
+              ? 'questions.restoreUnsavedText'
+              : `questions.${question.kind}Text`,
+          )}
           confirm={{ label: t(`questions.${question.kind}Yes`) }}
           busy={save.isPending}
           onConfirm={confirm}
