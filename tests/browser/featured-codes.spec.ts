@@ -124,7 +124,16 @@ test.describe('a featured code', () => {
     await page.goto('/admin?tab=promotions');
     await page.getByRole('button', { name: 'Feature a code' }).click();
     const dialog = page.getByRole('dialog');
+    // The end time is the first kick-off of the code entered last.
+    const otherGame = await site.game({ startTime: new Date(Date.now() + 3_600_000).toISOString() });
+    const other = await site.admin.post('/api/booking-codes', { selections: [homeWin(otherGame)] }, 201);
+    await dialog.getByLabel('Booking code').fill(other.code);
+    const ends = dialog.getByLabel('Ends');
+    await expect(ends).not.toHaveValue('');
+    const first = await ends.inputValue();
     await dialog.getByLabel('Booking code').fill(code);
+    await expect(ends).not.toHaveValue(first);
+    await expect(ends).not.toHaveValue('');
     await dialog.getByLabel('Title', { exact: true }).fill('Again');
     await dialog.getByLabel('Ends').fill('2020-01-01T12:00');
     await dialog.getByRole('button', { name: 'Feature code' }).click();

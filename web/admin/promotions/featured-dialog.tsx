@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
@@ -36,7 +36,7 @@ export const refreshFeatured = () => refreshPaths('/api/admin/featured-codes', '
 
 /**
  * The slip for the entered code. Its first kick-off, if still ahead, becomes the end time if that
- * field is empty.
+ * field is empty or holds the first kick-off of the code entered before.
  */
 function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
   const { t } = useTranslation('admin-featured');
@@ -47,12 +47,14 @@ function CodeSlip({ form }: { form: UseFormReturn<FeaturedForm> }) {
     { params: { code: code ?? '' } },
     { enabled: code !== null },
   );
+  const kickOffBefore = useRef('');
   useEffect(() => {
-    if (data && form.getValues('endsAt') === '')
-      form.setValue('endsAt', firstKickOff(data.selections), {
-        shouldDirty: true,
-        shouldValidate: form.formState.isSubmitted,
-      });
+    if (!data) return;
+    const kickOff = firstKickOff(data.selections);
+    const endsAt = form.getValues('endsAt');
+    if (endsAt === '' || endsAt === kickOffBefore.current)
+      form.setValue('endsAt', kickOff, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    kickOffBefore.current = kickOff;
   }, [data, form]);
   return (
     <section
