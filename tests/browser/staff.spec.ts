@@ -117,6 +117,9 @@ test.describe('the user page', () => {
     await dialog.getByRole('button', { name: 'Change role' }).click();
     await expect(toastOn(page, 'Role changed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Reset two-factor authentication' })).toBeVisible();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await expect(dialog.getByText('They lose all staff permissions. They can still log in.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await page.getByRole('tab', { name: 'Notes' }).click();
     await page.getByLabel('New note').fill('Called about a deposit');

@@ -65,7 +65,7 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   return (
     <ActionDialog
       title={t(willSuspend ? 'suspension.suspendTitle' : 'suspension.reactivateTitle', { username: user.username })}
-      text={t(willSuspend ? 'suspension.suspendText' : 'suspension.reactivateText')}
+      text={t(`suspension.${willSuspend ? 'suspend' : 'reactivate'}${isStaff(user.role) ? 'StaffText' : 'Text'}`)}
       confirm={{
         label: t(willSuspend ? 'actions.suspend' : 'actions.reactivate'),
         variant: willSuspend ? 'danger' : 'primary',
