@@ -70,6 +70,8 @@ const AdminUserPage = lazyPart(
   () => import('#web/app/pages/admin-user-page.tsx'),
   'AdminUserPage',
   'admin',
+  'admin-payments',
+  'admin-reports',
   'admin-user',
   'saferplay',
   'statement',
@@ -80,7 +82,12 @@ const AdminGamePage = lazyPart(
   () => import('#web/app/pages/admin-game-page.tsx'),
   'AdminGamePage',
   'admin',
+  'admin-overview',
+  'admin-promotions',
+  'admin-risk',
+  'admin-settings',
   'desk',
+  'game',
   'table',
 );
 const WalletPage = lazyPart(() => import('#web/app/pages/wallet-page.tsx'), 'WalletPage', 'slip', 'wallet', 'table');
