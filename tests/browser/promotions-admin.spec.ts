@@ -124,6 +124,30 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
+test('edits a boost that a colleague changes meanwhile', async ({ page, site }) => {
+  const game = await site.game();
+  const limits = { minStake: 5, maxStake: 20, maxBetsPerPlayer: 1, maxBets: 50 };
+  const boost = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.55', ...limits };
+  const title = `Edited ${game.id}`;
+  const promotion = { kind: 'odds_boost', title, text: '', endsAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const { id } = await site.admin.post('/api/admin/promotions', { ...promotion, boost }, 201);
+  await page.setViewportSize(desktop);
+  await page.goto('/admin?tab=promotions');
+  await page.getByRole('button', { name: `Edit: ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Boosted odds').fill('2.60');
+  await dialog.getByLabel('Minimum stake').fill('');
+  await expect(dialog.getByText('Stakes from $2.00 to $20.00.')).toBeVisible();
+  await site.admin.patch(`/api/admin/promotions/${id}`, { boostedOdds: '2.70', colour: 'red' });
+  await dialog.getByRole('button', { name: 'Save promotion' }).click();
+  await expect(dialog.getByText('Someone else has set this to 2.70. Save again to replace it.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save promotion' }).click();
+  await expect(toastOn(page, 'Promotion saved')).toBeVisible();
+  const saved = (await site.admin.get('/api/admin/promotions')).find((each) => each.id === id);
+  expect(saved).toMatchObject({ title, colour: 'red', boost: { odds: '2.60', minStake: '2.00', maxStake: '20.00' } });
+});
+
 test('shows the uptake and cost of a boost, and totals', async ({ page, site }) => {
   const game = await site.game();
   const player = await site.player('100');
