@@ -272,6 +272,15 @@ test.describe('advanced betting', () => {
       await expect(page.getByRole('heading', { name: 'Advanced Betting Markets' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Betting Mode' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Market Statistics' })).toBeVisible();
+      const main = page.getByRole('main');
+      for (const [name, text] of [
+        ['Accumulator', 'All selections must win. Their odds are multiplied.'],
+        ['Single Bets', 'Each selection is a separate bet.'],
+      ] as const) {
+        await main.getByRole('button', { name, exact: true }).click();
+        await expect(main.getByRole('button', { name, pressed: true, exact: true })).toBeVisible();
+        await expect(main.getByText(text)).toBeVisible();
+      }
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
