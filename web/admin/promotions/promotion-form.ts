@@ -82,6 +82,8 @@ export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isN
   return FREE_BET_ONLY.includes(field) ? kind === 'free_bet' : true;
 }
 
+/** The largest `maxBets` and `maxGrants`. */
+const MAX_COUNT = 1_000_000;
 const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
 const isAmount = (text: string) => (parseEnteredAmount(text) ?? 0) > 0;
 
@@ -106,11 +108,11 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
     case 'maxBetsPerPlayer':
       return isWhole(value, 100) ? null : 'countTo100';
     case 'maxBets':
-      return isWhole(value, 1e6) ? null : 'count';
+      return isWhole(value, MAX_COUNT) ? null : 'count';
     case 'wageringTimes':
       return value === '0' || isWhole(value, MAX_WAGERING_TIMES) ? null : 'times';
     case 'maxGrants':
-      return value === '' || isWhole(value, 1e9) ? null : 'count';
+      return value === '' || isWhole(value, MAX_COUNT) ? null : 'count';
     default:
       return null;
   }
