@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Account, asAccount, canEnter, chooseAccount } from '#server/database/embedded/account.ts';
@@ -47,17 +47,29 @@ export const SOCKET_PORT = 5432;
 // sun_path has 108 bytes on Linux and 104 on macOS, including the terminating null byte.
 const MAX_SOCKET_PATH_LENGTH = 103;
 
+type SocketFolder = { readonly folder: string; readonly temporary: boolean };
+
 /**
  * The folder for the socket: the cluster folder or, if the socket's path would be too long, a new
  * one in /tmp. Connections need no password, so only the account can enter the folder.
  */
-export function chooseSocketFolder(cluster: string, account: Account): { folder: string; temporary: boolean } {
+export function chooseSocketFolder(cluster: string, account: Account): SocketFolder {
   if (Buffer.byteLength(path.join(cluster, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_LENGTH) {
     return { folder: cluster, temporary: false };
   }
   const folder = mkdtempSync('/tmp/goldline-');
   makePrivate(folder, account);
   return { folder, temporary: true };
+}
+
+/** Removes the folder if it is temporary; the server's script may have removed it already. */
+export function removeSocketFolder({ folder, temporary }: SocketFolder): void {
+  if (!temporary) return;
+  try {
+    rmdirSync(folder);
+  } catch {
+    // An empty folder left in /tmp does no harm.
+  }
 }
 
 function makePrivate(folder: string, account: Account): void {

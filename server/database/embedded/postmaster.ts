@@ -11,21 +11,22 @@ import { isAlive, isRunning, type ProcessIdentity } from '#server/database/embed
 import type { Log } from '#server/database/log.ts';
 
 // PostgreSQL runs under this shell script. However Node ends, even by kill -9, the pipe to the
-// script's stdin closes, and the script stops PostgreSQL. $1 is a folder to remove at the end, or
-// empty.
+// script's stdin closes, and the script stops PostgreSQL. $1 is a temporary folder for the socket, or
+// empty. It is removed only if the watcher ended by itself, that is, if the pipe has closed: Node
+// restarts PostgreSQL with the same folder, which another user could otherwise create meanwhile.
 const SUPERVISOR = `
 temporary=$1; shift
 exec 3<&0
 "$@" </dev/null >&2 3<&- &
 server=$!
-( while read -r line; do :; done <&3; kill -INT $server ) >/dev/null 2>&1 &
+( while read -r line; do :; done <&3; kill -INT $server; exit 0 ) >/dev/null 2>&1 &
 watcher=$!
 exec 3<&-
 trap 'kill -INT $server' INT TERM HUP
 echo $server
 while kill -0 $server 2>/dev/null; do wait $server; code=$?; done
 kill $watcher 2>/dev/null
-[ -z "$temporary" ] || rmdir "$temporary"
+wait $watcher 2>/dev/null && [ -n "$temporary" ] && rmdir "$temporary"
 exit $code
 `;
 

@@ -6,7 +6,13 @@ import { prepareBinaries } from '#server/database/embedded/binaries.ts';
 import { ensureCluster, SUPERUSER } from '#server/database/embedded/cluster.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { acquireOwnerLock, hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
-import { choosePaths, chooseSocketFolder, type DataPaths, SOCKET_PORT } from '#server/database/embedded/paths.ts';
+import {
+  choosePaths,
+  chooseSocketFolder,
+  type DataPaths,
+  removeSocketFolder,
+  SOCKET_PORT,
+} from '#server/database/embedded/paths.ts';
 import { type Postmaster, startPostmaster, stopOrphan } from '#server/database/embedded/postmaster.ts';
 import { serverSettings } from '#server/database/embedded/server-settings.ts';
 import type { Log } from '#server/database/log.ts';
@@ -66,7 +72,10 @@ async function keepRunning(paths: DataPaths, log: Log, settings: Settings) {
       ...(socket.temporary && { temporaryFolder: socket.folder }),
     });
   let stopping = false;
-  let postmaster: Postmaster = await start();
+  let postmaster: Postmaster = await start().catch((error) => {
+    removeSocketFolder(socket);
+    throw error;
+  });
   const watch = async () => {
     while (!stopping) {
       await postmaster.ended;
@@ -96,6 +105,7 @@ async function keepRunning(paths: DataPaths, log: Log, settings: Settings) {
     stop: async () => {
       stopping = true;
       await Promise.all([postmaster.stop(), watching]);
+      removeSocketFolder(socket);
     },
   };
 }

@@ -64,7 +64,8 @@ async function openElsewhere(user: { uid?: number; gid?: number } = {}): Promise
   return child;
 }
 
-const serverPid = () => Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const serverPid = (dataDir = folder) =>
+  Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 function isAlive(pid: number): boolean {
   try {
@@ -210,6 +211,25 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     const { pool, connection } = await open(long);
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     expect(connection).toHaveProperty('host', expect.stringMatching(/^\/tmp\/goldline-/));
+  });
+
+  test('restarts in such a path when PostgreSQL is stopped from outside', async () => {
+    const long = path.join(folder, 'a'.repeat(100));
+    const log = listLog();
+    const { pool, connection, close } = await open(long, log);
+    const { host: socketFolder } = connection as { host: string };
+    process.kill(serverPid(long), 'SIGINT');
+    await until(() => log.messages.includes('the embedded database ended; restarting it'));
+    // Kept while it is not in use, since another user could create it under this name.
+    expect(existsSync(socketFolder)).toBe(true);
+    const isRunning = () =>
+      pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+    await until(isRunning, 20_000);
+    await close();
+    expect(existsSync(socketFolder)).toBe(false);
   });
 
   test('reports data of another PostgreSQL version', async () => {
