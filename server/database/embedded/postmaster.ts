@@ -79,11 +79,15 @@ function spawnSupervisor({ paths, binaries, settings, temporaryFolder = '' }: Po
   }
 }
 
-async function readPid(child: ChildProcess): Promise<number> {
-  const exited = once(child, 'exit').then(() => [undefined]);
-  const [text] = await Promise.race([once(child.stdout as Readable, 'data'), exited]);
-  if (text === undefined) throw new DatabaseStartError('the embedded database could not be started: no /bin/sh?');
-  return Number(String(text));
+export async function readPid(child: ChildProcess): Promise<number> {
+  const failure = once(child, 'exit').then(
+    ([code, signal]) => `its shell exited with ${code ?? signal}`,
+    (error: Error) => error.message,
+  );
+  const pid = once(child.stdout as Readable, 'data').then(([text]) => Number(String(text)));
+  const first = await Promise.race([pid, failure]);
+  if (typeof first === 'string') throw new DatabaseStartError(`the embedded database could not be started: ${first}`);
+  return first;
 }
 
 async function waitUntilReady(paths: DataPaths, pid: number, child: ChildProcess): Promise<void> {
