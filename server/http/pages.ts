@@ -18,18 +18,18 @@ import { readSessionToken } from '#server/http/session-cookie.ts';
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
 const prerenderedFolder = path.join(webFolder, 'pages');
 
-/** The names of the pages prerendered at build time, such as "wallet.player.sw". */
+/** The names of the prerendered pages, such as "wallet.player.sw" or "games/1.visitor.en". */
 function prerenderedNames(): ReadonlySet<string> {
   if (!existsSync(prerenderedFolder)) return new Set();
   return new Set(
-    readdirSync(prerenderedFolder)
+    readdirSync(prerenderedFolder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html'))
       .map((file) => file.slice(0, -'.html'.length)),
   );
 }
 
-/** One page is prerendered for all games. */
-const GAME_PAGE = '/games/0';
+/** One page is prerendered for all games, as that of this one (web/app/prerender-pages.tsx). */
+const GAME_PAGE = '/games/1';
 const gameIn = (pathname: string) => /^\/games\/([^/]+)\/?$/.exec(pathname)?.[1];
 
 /**

@@ -42,6 +42,46 @@ for (const viewport of [phone, desktop]) {
   test.describe(`the match page at ${viewport.width} px`, () => {
     test.use({ viewport });
 
+    test('is prerendered in its loading state, and no layout shift follows', async ({ page, site }) => {
+      const game = await site.liveGame();
+      await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+      await page.goto(`/games/${game.id}`);
+      const main = page.getByRole('main');
+      const skeleton = main.locator('.skeleton').first();
+      await expect(skeleton).toBeVisible();
+      const placed = await skeleton.boundingBox();
+      await expect(main.getByRole('heading')).toHaveCount(0);
+      const preloads = page.locator('link[rel=preload][as=fetch]');
+      const preloaded = await preloads.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(preloaded).toEqual(['/api/auth/user', '/api/games/live', '/api/games/upcoming']);
+      expect(await page.getByRole('button', { includeHidden: true, disabled: false }).count()).toBe(0);
+      await page.unroute(/\/assets\/index-.*\.js$/);
+
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      const complaints: string[] = [];
+      page.on('console', (message) => message.text().includes('preload') && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(`/games/${game.id}`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1, name: game.homeTeam })).toBeAttached();
+      const header = await main.getByRole('link', { name: 'All games' }).locator('xpath=../..').boundingBox();
+      expect(header).toMatchObject({ x: placed?.x, y: placed?.y, width: placed?.width });
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1);
+      for (const call of preloaded)
+        expect(
+          requested.filter((each) => each === call),
+          String(call),
+        ).toHaveLength(1);
+      expect(complaints).toEqual([]);
+    });
+
     test('shows the match in every tab', async ({ page, site }) => {
       const game = await playedGame(site);
       await page.goto(`/games/${game.id}`);
@@ -166,6 +206,23 @@ test('gives each match page its own title for link previews', async ({ request, 
   expect(english).toContain(`<meta name="description" content="${description}"`);
   expect(english).not.toContain('<b>');
   expect(await headOf('sw')).toContain('dakika ya 60');
+});
+
+test('is prerendered in the language of the request, for known games without a chosen tab', async ({
+  request,
+  site,
+}) => {
+  const finished = await site.liveGame();
+  await setStatus(site, finished, 'finished');
+  const upcoming = await site.game();
+  const languageOf = async (address: string, language = 'en') => {
+    const page = await (await request.get(address, { headers: { 'accept-language': language } })).text();
+    return /<fieldset lang="(\w+)" class="prerendered/.exec(page)?.[1];
+  };
+  for (const { id } of [upcoming, finished])
+    for (const language of ['en', 'sw', 'fr']) expect(await languageOf(`/games/${id}`, language)).toBe(language);
+  for (const address of [`/games/${upcoming.id}?tab=stats`, '/games/999999999', '/games/0'])
+    expect(await languageOf(address)).toBeUndefined();
 });
 
 test.describe('sharing a match', () => {

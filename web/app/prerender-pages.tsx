@@ -28,8 +28,8 @@ const PRERENDERED: readonly Path[] = [
   paths.admin,
 ];
 
-/** One page for all games, in its loading state. */
-const ANY_GAME = gamePath(0);
+/** One page for all games, in its loading state; 0 would be an unknown game. */
+const ANY_GAME = gamePath(1);
 
 /** Pages that preload the lists of games. */
 const WITH_GAMES: readonly string[] = [
