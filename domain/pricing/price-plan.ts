@@ -37,7 +37,7 @@ export type PlannedMarket = {
   readonly lines: readonly PlannedLine[];
 };
 
-/** The number of game states cached for each market: about 160 MB in all (bench/RESULTS.md). */
+/** The number of game states cached for each market: about 180 MB in all (bench/RESULTS.md). */
 const MAX_STATES = 300;
 const cached = createCache<PlannedMarket | null>(MAX_STATES);
 
