@@ -320,7 +320,10 @@ describe('a role that is newer than the request', () => {
   });
 });
 
-/** Starts and ends the game at times when one person may do so. */
+/**
+ * Starts and ends the game at times when one person may do so, until the end can no longer be
+ * undone.
+ */
 const playOut = async (gameId: number, homeScore = 0) => {
   const setBack = (column: string) =>
     app.database.pool.query(`update games set ${column} = now() - interval '2 hours' where id = $1`, [gameId]);
@@ -329,6 +332,7 @@ const playOut = async (gameId: number, homeScore = 0) => {
   await setBack('kicked_off_at');
   if (homeScore > 0) await first.patch(`/api/games/${gameId}/score`, { homeScore, awayScore: 0, currentMinute: 90 });
   await first.patch(`/api/games/${gameId}/status`, { status: 'finished' });
+  await app.database.pool.query('update games set undo_until = null where id = $1', [gameId]);
 };
 
 describe('a bet that is settled manually', () => {
@@ -358,6 +362,14 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, id, 'won')).toMatchObject(awaitsSecond);
     await live.until('STAFF_UPDATE', isAboutBets);
     live.socket.close();
+  });
+
+  it('requires two people to correct to won while the end of its game can be undone', async () => {
+    const { id, gameId } = await placeBet(10);
+    await playOut(gameId);
+    await app.settle();
+    await app.database.pool.query(`update games set undo_until = now() + interval '1 minute' where id = $1`, [gameId]);
+    expect(await correct(first, id, 'won')).toMatchObject({ body: { status: 'lost', awaitingSecond: true } });
   });
 
   it('requires two people to mark as won before its game is over', async () => {

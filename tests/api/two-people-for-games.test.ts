@@ -176,6 +176,13 @@ describe('a kick-off', () => {
     await setStatus(other, 'postponed');
     expect(await setStatus(other, 'upcoming')).toMatchObject(applied);
   });
+
+  it('requires two people to postpone past its kick-off with open bets, which may be lost', async () => {
+    const game = await gameIn(10);
+    await bet(game);
+    await moveStartBack(game, 100);
+    await expectSecondPersonRequired(game, await setStatus(game, 'postponed'), { status: 'postponed' });
+  });
 });
 
 describe("a game's names", () => {
@@ -200,6 +207,18 @@ describe("a game's names", () => {
     await bet(game);
     const respelled = { homeTeam: 'AC Dockers', awayTeam: 'TILLERS', league: 'Other' };
     expect(await rename(game, respelled)).toMatchObject({ status: 200, body: { ...respelled, awaitingSecond: false } });
+  });
+
+  it('make the prices those of the one person who changes the teams', async () => {
+    const game = await gameIn(60, { homeTeam: 'Weavers', awayTeam: 'Glovers' });
+    const pool = app.database.pool;
+    await pool.query('update games set priced_alone = false where id = $1', [game.id]);
+    const isPricedAlone = async () =>
+      (await pool.query('select priced_alone as alone from games where id = $1', [game.id])).rows[0].alone;
+    expect(await rename(game, { homeTeam: 'WEAVERS' })).toMatchObject(applied);
+    expect(await isPricedAlone()).toBe(false);
+    expect(await rename(game, { homeTeam: 'Glovers', awayTeam: 'Weavers' })).toMatchObject(applied);
+    expect(await isPricedAlone()).toBe(true);
   });
 
   it("can't be proposed with the sides swapped", async () => {

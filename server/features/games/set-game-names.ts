@@ -15,6 +15,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Teams = { homeTeam: string; awayTeam: string };
 type Names = Teams & { league: string };
+type NamesChange = Names & { gameId: number; actorId: number; seen?: Names | undefined; isAlone: boolean };
 
 /**
  * Refuses with NOT_FOUND, GAME_CHANGED if the names are not those seen, VALIDATION if both teams
@@ -23,7 +24,7 @@ type Names = Teams & { league: string };
  */
 export async function setGameNames(
   database: PoolOrTransaction,
-  { gameId, actorId, seen, ...names }: Names & { seen?: Names | undefined; gameId: number; actorId: number },
+  { gameId, actorId, seen, isAlone, ...names }: NamesChange,
 ): Promise<void> {
   refuseSameTeams(names);
   await changeGame(database, gameId, async (game, transaction) => {
@@ -40,6 +41,8 @@ export async function setGameNames(
       // Undoing a start would restore the previous teams' scorers.
       ...(isRenamed && game.status === 'live' && { undo_until: null }),
     };
+    // The prices were those of other teams, so they count as this person's.
+    if (isAlone && !areSameTeams(names, before)) patch.priced_alone = true;
     if (isRenamed) Object.assign(patch, await scorerPatch(transaction, game, names));
     return {
       patch,
@@ -56,9 +59,12 @@ export async function namesNeedSecond(
   { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
 ): Promise<boolean> {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
-  if (isSameName(homeTeam, game.home_team) && isSameName(awayTeam, game.away_team)) return false;
+  if (areSameTeams({ homeTeam, awayTeam }, namesOf(game))) return false;
   return sql`select from bet_legs where game_id = ${gameId} limit 1`.exists(transaction);
 }
+
+const areSameTeams = (names: Teams, others: Teams) =>
+  isSameName(names.homeTeam, others.homeTeam) && isSameName(names.awayTeam, others.awayTeam);
 
 export function refuseSameTeams({ homeTeam, awayTeam }: Teams): void {
   if (isSameName(homeTeam, awayTeam)) refuseField('awayTeam', 'The teams must be different');

@@ -72,7 +72,7 @@ export async function makeGameChange(
       return;
     }
     case 'names':
-      await setGameNames(transaction, { gameId, ...proposed.change, actorId });
+      await setGameNames(transaction, { gameId, ...proposed.change, actorId, isAlone });
       return;
     case 'result': {
       const { happenedAt, version, ...result } = proposed.change;
@@ -94,8 +94,8 @@ const EARLY_START_MINUTES = 15;
 
 /**
  * Whether the change requires two people: a start more than 15 minutes early, an end before the
- * game can be over, any abandonment, another kick-off for a game that has open bets or should have
- * started, different teams once there are bets, any result correction, and prices far above their
+ * game can be over, any abandonment, postponing a game past its kick-off that has open bets, another
+ * kick-off for a game that has open bets or should have started, different teams once there are bets, any result correction, and prices far above their
  * reference (price-reference.ts). Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
@@ -117,13 +117,17 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
 
 async function moveNeedsSecond(transaction: Transaction, gameId: number, { status, startTime }: StatusMove) {
   if (status === 'upcoming') return startTime !== undefined && kickOffNeedsSecond(transaction, gameId, startTime);
-  const { startsEarly, endsEarly } = await sql<{ startsEarly: boolean; endsEarly: boolean }>`
+  type Timing = { startsEarly: boolean; endsEarly: boolean; isPastKickOff: boolean };
+  const { startsEarly, endsEarly, isPastKickOff } = await sql<Timing>`
     select start_time > clock_timestamp() + make_interval(mins => ${EARLY_START_MINUTES}) as "startsEarly",
       coalesce(kicked_off_at, start_time) > clock_timestamp() - make_interval(mins => ${SHORTEST_GAME_MINUTES})
-        as "endsEarly"
+        as "endsEarly",
+      start_time <= clock_timestamp() as "isPastKickOff"
     from games where id = ${gameId}`.one(transaction, () => refuse('NOT_FOUND'));
   // Abandoning a game refunds bets that were losing, however long it was played.
-  return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: false }[status];
+  // So does postponing one that may have been played, if it isn't played again in time.
+  const refundsPlayed = isPastKickOff && (await hasOpenBets(transaction, gameId));
+  return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: refundsPlayed }[status];
 }
 
 /**

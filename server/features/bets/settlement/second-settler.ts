@@ -102,7 +102,8 @@ async function readBet(transaction: Transaction, { betId, status }: ManualSettle
   return sql<BetRow>`
     select user_id, settlement_count, greatest(pays_cents, takes_cents) as amount_cents,
       exists (select 1 from bet_legs l join games g on g.id = l.game_id
-        where l.bet_id = bets.id and g.status in ('upcoming', 'live', 'postponed')) as has_open_game,
+        where l.bet_id = bets.id
+          and (g.status in ('upcoming', 'live', 'postponed') or g.undo_until > clock_timestamp())) as has_open_game,
       exists (select 1 from first_settlements f
         where f.bet_id = bets.id and f.settlement = bets.settlement_count and f.status = ${status}) as has_first
     from (select *, potential_win_cents + coalesce(max_bonus_cents, 0) as won_cents from bets) as bets, lateral (
