@@ -3,7 +3,8 @@
 // builder, which only wins as a whole. On each of its games, an accumulator counts like a single of
 // the same stake. If the score alone does not decide a position (half time, order of goals,
 // scorers), the worst case for the house is assumed. A scorer whose side is known can only win at
-// scores where that side has scored.
+// scores where that side has scored. "Any other" counts as lost at every listed score, though a bet
+// placed while a listed score was closed wins there too: a position has bets with different terms.
 
 import { createCache } from '#domain/endings/cache.ts';
 import type { GoalOrder, PlayerEnding } from '#domain/endings/ending.ts';
