@@ -63,27 +63,24 @@ describe('the start of a game', () => {
   });
 
   it.each([
-    ['a goal', 'a goal', ({ id }: TestGame) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)],
+    ['a goal', ({ id }: TestGame) => admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 1 }, 201)],
     [
-      'a red card',
       'a red card',
       ({ id }: TestGame) =>
         admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 1, homeRedCards: 1 }),
     ],
-    ['entered prices', 'prices', ({ id }: TestGame) => admin.patch(`/api/games/${id}/odds`, { homeOdds: 2.4 })],
+    ['entered prices', ({ id }: TestGame) => admin.patch(`/api/games/${id}/odds`, { homeOdds: 2.4 })],
     [
       'a minute',
-      'for one minute',
       ({ id }: TestGame) => app.database.pool.query(`update games set undo_until = now() where id = $1`, [id]),
     ],
-  ])("can't be undone after %s", async (_name, reason, causeEvent) => {
+  ])("can't be undone after %s", async (_name, causeEvent) => {
     const game = await app.game();
     await setStatus(game.id, 'live');
     await causeEvent(game);
     expect((await gameOf(game.id)).undoUntil).toBeNull();
     const refused = await undo(game.id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
-    expect(refused.body.message).toContain(reason);
     expect(await gameOf(game.id)).toMatchObject({ status: 'live' });
   });
 

@@ -46,7 +46,11 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });
       if (details.maxStake) return t('maxStake', { amount: formatMoney(details.maxStake) });
       const reason = codeText(code);
-      if (reason && details.left) return t('limitLeft', { reason, amount: formatMoney(details.left) });
+      if (reason && details.left)
+        return t(code === 'WAGERING_LEFT' ? 'wageringLeft' : 'limitLeft', {
+          reason,
+          amount: formatMoney(details.left),
+        });
       if (reason && details.until) return t('until', { reason, until: formatDateTime(details.until) });
       return reason ?? serverMessage ?? fallback ?? t('codes.INTERNAL');
     },
