@@ -161,6 +161,20 @@ test.describe('a featured code', () => {
     await expectAccessible(page);
   });
 
+  test("shows a colleague's change while it is open for editing", async ({ page, site }) => {
+    const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(await site.game())] }, 201);
+    const row = { code, title: `Banker ${code}`, endsAt: inAWeek() };
+    const { id } = await site.admin.post('/api/admin/featured-codes', row, 201);
+    await page.clock.install();
+    await page.goto('/admin?tab=promotions');
+    await page.getByRole('button', { name: `Edit: ${row.title}` }).click();
+    const title = page.getByRole('dialog').getByLabel('Title', { exact: true });
+    await expect(title).toHaveValue(row.title);
+    await site.admin.patch(`/api/admin/featured-codes/${id}`, { title: 'Theirs' });
+    await page.clock.fastForward('00:30');
+    await expect(title).toHaveValue('Theirs');
+  });
+
   test('shows no figures until they have loaded, and a message when there are no featured codes', async ({
     page,
     site,

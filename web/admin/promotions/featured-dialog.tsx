@@ -96,8 +96,10 @@ type FeaturedDialogProps = { featured: ManagedFeaturedCode | null; onClose: () =
 
 export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
   const { t } = useTranslation('admin-featured');
-  const current = featuredFormOf(featured);
-  const form = useForm<FeaturedForm>({ defaultValues: current });
+  const form = useForm<FeaturedForm>({
+    values: featuredFormOf(featured),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
   const draft = useFormDraft(form, `featured.${featured?.id ?? 'new'}`, featured && termsOf(featured));
   const { dirtyFields } = form.formState;
   const { shown, showStale } = useStaleFields(form, (value, field) =>
