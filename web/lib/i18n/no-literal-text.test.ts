@@ -3,7 +3,11 @@
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
-const sources = import.meta.glob<string>('../../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
+const sources = import.meta.glob<string>(['../../**/*.tsx', '!../../**/*.test.tsx'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
 const TEXT_ATTRIBUTES = new Set([
   'aria-label',
