@@ -24,7 +24,7 @@ export const proposalObject = z
   .strictObject({
     id: idField,
     kind: z.enum(PROPOSAL_KINDS),
-    /** Whose role it changes; null for other kinds. */
+    /** Whose role or suspension it changes; null for other kinds. */
     user: person.nullable(),
     /** The game it changes; null for other kinds. */
     game: game.nullable(),

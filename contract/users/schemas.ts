@@ -26,7 +26,7 @@ export const userSchemas = {
     summary: 'Suspend a player (no bets, cash-outs or deposits) or staff (no permissions), or lift a suspension',
     params: idParams,
     body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Enter a reason') }),
-    response: userObject,
+    response: userObject.extend({ awaitingSecond }).meta({ id: 'SuspensionChange' }),
   },
   endUserSessions: {
     summary: "End all of a user's sessions",

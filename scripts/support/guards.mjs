@@ -486,6 +486,22 @@ const moneyGuards = [
     guard: "if (!(await isOlder.exists(transaction))) refuse('ROLE_TOO_NEW');",
   },
   {
+    name: 'reactivated staff count as new in their role',
+    file: 'server/features/users/suspend-user.ts',
+    tests: ['tests/api/four-eyes.test.ts'],
+    only: 'suspension was lifted since',
+    guard: 'else clock_timestamp() end',
+    without: 'else role_since end',
+  },
+  {
+    name: 'reactivating staff needs two people',
+    file: 'server/features/proposals/role-changes.ts',
+    tests: ['tests/api/proposals.test.ts'],
+    only: 'to reactivate staff',
+    guard: 'return !change.suspended && isStaff(before) &&',
+    without: 'return false &&',
+  },
+  {
     name: 'higher limits, lower margins and roles need two people',
     file: 'server/features/proposals/propose.ts',
     tests: ['tests/api/proposals.test.ts'],
@@ -1330,6 +1346,20 @@ const accountGuards = [
     tests: ['tests/api/code-budgets.test.ts'],
     only: '^a password reset code',
     guard: 'await spendOrRefuse(pool, { resetCodesOfPhoneFromAddress, resetCodesFromAddress: caller.address });',
+  },
+  {
+    name: 'suspended staff get no reset code',
+    file: 'server/features/account/reset-password.ts',
+    tests: ['tests/api/account-security.test.ts'],
+    only: 'refused to suspended staff',
+    guard: ' || (await isSuspendedStaff(transaction, user.id))',
+  },
+  {
+    name: 'a reset code of suspended staff does not work',
+    file: 'server/features/account/reset-password.ts',
+    tests: ['tests/api/account-security.test.ts'],
+    only: 'refused to suspended staff',
+    guard: "if (await isSuspendedStaff(transaction, userId)) refuse('WRONG_TOKEN');",
   },
   {
     name: 'at most two reset codes are sent in a period',

@@ -226,6 +226,23 @@ describe('a password reset', () => {
     ]);
   });
 
+  it('is refused to suspended staff like an unknown phone, even with an earlier code', async () => {
+    const left = await app.player();
+    await sql(`update users set role = 'cashier' where id = $1`, [left.id]);
+    const phoneNumber = await phoneOf(left);
+    const allowed = await requestReset(phoneNumber);
+    const code = await codeOf(left.id);
+    await sql('update users set suspended_at = now() where id = $1', [left.id]);
+    await skipWait(left.id);
+    expect(await requestReset(phoneNumber)).toMatchObject({ status: allowed.status, body: allowed.body });
+    expect((await textsOf(left.id)).filter((text) => text.includes('reset code'))).toHaveLength(1);
+    expect(await reset(phoneNumber, code)).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
+    expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(401);
+    // Suspended players still need a way to their money.
+    await sql(`update users set role = 'user' where id = $1`, [left.id]);
+    expect((await reset(phoneNumber, code)).status).toBe(200);
+  });
+
   it('accepts a code from only one of two concurrent requests, and only for its own phone number', async () => {
     const player = await app.player();
     const other = await app.player();

@@ -308,6 +308,22 @@ describe('a role that is newer than the request', () => {
     expect((await approve(second, transactionId)).body).toMatchObject({ status: 'completed' });
   });
 
+  it('is that of a colleague whose suspension was lifted since', async () => {
+    const cashier = await app.player();
+    await setRole(cashier, 'cashier');
+    const suspend = (suspended: boolean) =>
+      first.patch(`/api/users/${cashier.id}/suspension`, { suspended, reason: 'Dismissed' });
+    await suspend(true);
+    const { transactionId } = await requestWithdrawal(150);
+    await approve(first, transactionId);
+    expect(await suspend(false)).toMatchObject({ suspended: true, awaitingSecond: true });
+    expect(await approve(cashier, transactionId)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+    const [proposal] = await second.get('/api/admin/proposals');
+    await second.post(`/api/admin/proposals/${proposal?.id}`, { approved: true });
+    expect(await approve(cashier, transactionId)).toMatchObject(tooNew);
+    expect((await approve(second, transactionId)).body).toMatchObject({ status: 'completed' });
+  });
+
   it("doesn't let its holder confirm a reversal", async () => {
     const id = await addApprovedFunds(await app.player());
     expect(await reverse(first, id)).toMatchObject({ body: { awaitingSecond: true } });

@@ -46,6 +46,7 @@ const favourite = { homeOdds: '1.30', drawOdds: '5.50', awayOdds: '11.00' };
 const balanced = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 
 type Variant =
+  | 'role: a reactivation'
   | 'promotion: a new boost'
   | 'prices: another line'
   | 'prices: in play'
@@ -75,6 +76,13 @@ const cases: Record<Kind | Variant, Case> = {
     const person = await app.staff('cashier');
     const setRole = (role: string) => author.call('PATCH', `/api/users/${person.id}/role`, { role });
     return [() => setRole('trader'), () => setRole('user')];
+  },
+  'role: a reactivation': async () => {
+    const { id } = await app.staff('cashier');
+    const suspend = (suspended: boolean) =>
+      author.call('PATCH', `/api/users/${id}/suspension`, { suspended, reason: 'Asked' });
+    await suspend(true);
+    return [() => suspend(false), () => author.call('PATCH', `/api/users/${id}/role`, { role: 'user' })];
   },
   promotion: async () => {
     const { id } = (await write({ kind: 'odds_boost', boost: (await boostOn({})).boost })).body;

@@ -115,7 +115,7 @@ const SETTING_EXAMPLES = {
   text: ['One', 'Other'],
 } as const;
 
-type Kind = (typeof PROPOSAL_KINDS)[number] | 'a change of a promotion';
+type Kind = (typeof PROPOSAL_KINDS)[number] | 'a change of a promotion' | 'a reactivation';
 
 const subjects: Record<Kind, Subject> = {
   'risk limits': {
@@ -166,6 +166,12 @@ const subjects: Record<Kind, Subject> = {
     ],
   },
   role: { schema: schemas.setUserRole.body, bodies: () => [{ body: {}, values: { role: ['trader', 'cashier'] } }] },
+  'a reactivation': {
+    schema: schemas.suspendUser.body,
+    bodies: () => [
+      { body: { suspended: true, reason: 'Is back' }, values: { suspended: [true, false], reason: ['One', 'Other'] } },
+    ],
+  },
   'game status': {
     schema: schemas.setGameStatus.body,
     bodies: () => [
@@ -359,7 +365,8 @@ function changeOf(kind: Kind, parsed: object): StaffChange {
       return { ...subject, kind, change: { amountCents, ...terms, ...players } } as StaffChange;
     }
     case 'role':
-      return { ...subject, kind, userId: admin.id, change } as StaffChange;
+    case 'a reactivation':
+      return { ...subject, kind: 'role', userId: admin.id, change } as StaffChange;
     case 'prices': {
       const { handicapLine, asianTotalLine, hold, scorerOdds, ...prices } = change;
       const entered = { handicapLine, asianTotalLine, hold, prices: { ...prices, ...scorerOdds } };

@@ -61,6 +61,26 @@ describe('with a four-eyes amount', () => {
     expect(await first.get('/api/admin/margins')).toMatchObject({ basisPoints: { match_result: 100 } });
   });
 
+  it('requires two people to reactivate staff, and one to suspend them or to reactivate a player', async () => {
+    const [person, player] = [await app.staff('cashier'), await app.player()];
+    const suspend = ({ id }: Player, suspended: boolean) =>
+      first.call('PATCH', `/api/users/${id}/suspension`, { suspended, reason: 'Asked' });
+    expect(await suspend(person, false)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    for (const each of [person, player])
+      expect(await suspend(each, true)).toMatchObject({ body: { suspended: true, awaitingSecond: false } });
+    expect(await suspend(player, false)).toMatchObject({ body: { suspended: false, awaitingSecond: false } });
+    expect(await suspend(person, false)).toMatchObject({ body: { suspended: true, awaitingSecond: true } });
+    const id = await lastId();
+    expect((await proposals(second)).at(-1)).toMatchObject({
+      user: { id: person.id },
+      before: { suspended: true },
+      after: { suspended: false, reason: 'Asked' },
+    });
+    expect(await decide(first, id)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect((await decide(second, id)).status).toBe(200);
+    expect(await first.get(`/api/users/${person.id}`)).toMatchObject({ suspended: false, role: 'cashier' });
+  });
+
   it('requires two people to grant a staff role, and one to revoke it', async () => {
     const person = await app.player();
     const give = () => setRole(first, person, 'cashier');

@@ -1,10 +1,10 @@
 // Password reset by a code sent to the phone. Responses and limits don't reveal whether the phone
-// has an account. Wrong codes don't invalidate the right one, so strangers can't lock the owner
+// has an account. Suspended staff can't reset theirs: a number given up may belong to someone else. Wrong codes don't invalidate the right one, so strangers can't lock the owner
 // out.
 import type { Language } from '#contract/languages.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { type Caller, removeOtherDevices, type SignInParts } from '#server/features/auth/caller.ts';
 import { clearFailures } from '#server/features/auth/login-limits.ts';
@@ -46,7 +46,7 @@ async function sendCode(
   { phoneNumber, language }: Request,
 ): Promise<void> {
   const user = await findUserByPhone(transaction, phoneNumber);
-  if (user === null) return;
+  if (user === null || (await isSuspendedStaff(transaction, user.id))) return;
   const code = secrets.newResetCode();
   const changedRows = await sql`
     insert into password_resets (user_id, token_hash, expires_at)
@@ -123,9 +123,14 @@ async function claimPhone(transaction: Transaction, userId: number): Promise<boo
   return true;
 }
 
+const isSuspendedStaff = (database: Queryable, userId: number): Promise<boolean> =>
+  sql`
+    select 1 from users where id = ${userId} and role <> 'user' and suspended_at is not null`.exists(database);
+
 /** Redeems a code, which works only once. Refuses with WRONG_TOKEN. @returns the account's id */
 async function redeemCode(transaction: Transaction, secrets: Secrets, key: string, code: string): Promise<number> {
   const userId = (await sql`select id from users where phone_key = ${key}`.firstValue<number>(transaction)) ?? 0;
+  if (await isSuspendedStaff(transaction, userId)) refuse('WRONG_TOKEN');
   const redeemed = sql`
     delete from password_resets
     where user_id = ${userId} and token_hash = ${hashCode(secrets, userId, code)} and expires_at > now()

@@ -1,7 +1,6 @@
 // The changes that may need a second person: how they are made and shown, and when they need one.
 import { formatAmount, parseAmount } from '#domain/money.ts';
-import { isStaff, type Permission, type Role } from '#domain/roles.ts';
-import { sql } from '#server/database/sql.ts';
+import type { Permission } from '#domain/roles.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { batchNeedsSecond } from '#server/features/free-bet-batches/prepare-batch.ts';
@@ -22,10 +21,14 @@ import {
   promotionDifference,
   promotionNeedsSecond,
 } from '#server/features/proposals/promotion-changes.ts';
+import {
+  makeRoleChange,
+  type RoleChange,
+  roleDifference,
+  roleNeedsSecond,
+} from '#server/features/proposals/role-changes.ts';
 import { type LimitChange, readRiskLimits, setRiskLimits } from '#server/features/risk/risk-limits.ts';
-import { lockAdministrators, setUserRole } from '#server/features/users/set-user-role.ts';
 import { isAboveLimit, lockDecisionsOf } from '#server/features/wallet/four-eyes.ts';
-import { refuse } from '#server/http/refusal.ts';
 import {
   changeSettings,
   isDangerousChange,
@@ -36,7 +39,7 @@ import {
 export type StaffChange =
   | { kind: 'risk limits'; userId?: null; gameId?: null; change: LimitChange }
   | { kind: 'margins'; userId?: null; gameId?: null; change: MarginChange }
-  | { kind: 'role'; userId: number; gameId?: null; change: { role: Role } }
+  | RoleChange
   | { kind: 'settings'; userId?: null; gameId?: null; change: SettingsChange }
   | BonusChange
   | BatchChange
@@ -72,7 +75,7 @@ export async function makeChange(transaction: Transaction, change: StaffChange, 
       await setMargins(transaction, change.change, actorId);
       return {};
     case 'role':
-      await setUserRole(transaction, { userId: change.userId, ...change.change, actorId });
+      await makeRoleChange(transaction, change, actorId);
       return {};
     case 'settings':
       await changeSettings(transaction, change.change, actorId);
@@ -102,7 +105,7 @@ export async function differenceOf(database: Queryable, change: StaffChange): Pr
       return { before: { method, ...Object.fromEntries(now) }, after: { method: newMethod, ...points } };
     }
     case 'role':
-      return { before: { role: await roleOf(database, change.userId) }, after: change.change };
+      return roleDifference(database, change);
     case 'settings':
       return settingsDifference(database, change.change);
     case 'accumulator bonus':
@@ -126,10 +129,9 @@ type Rule = { actorId: number; fourEyesCents: number | null };
 
 /**
  * Whether the change requires two people: a betting limit raised above the four-eyes amount, a
- * lower margin or another margin method, a higher accumulator bonus, a staff role granted or an
- * administrator's removed while there is another administrator, a dangerous change to settings
- * (domain/settings/settings.ts), and the rules of game-changes.ts, promotion-changes.ts and
- * batch-changes.ts. Never without a four-eyes amount.
+ * lower margin or another margin method, a higher accumulator bonus, a dangerous change to settings
+ * (domain/settings/settings.ts), and the rules of role-changes.ts, game-changes.ts,
+ * promotion-changes.ts and batch-changes.ts. Never without a four-eyes amount.
  */
 export async function needsSecond(
   transaction: Transaction,
@@ -152,13 +154,8 @@ export async function needsSecond(
       );
       return isLower || (change.change.method ?? method) !== method;
     }
-    case 'role': {
-      await lockAdministrators(transaction);
-      const before = await roleOf(transaction, change.userId);
-      const { role } = change.change;
-      if (before === role || (!isStaff(role) && before !== 'admin')) return false;
-      return hasOtherAdministrator(transaction, actorId);
-    }
+    case 'role':
+      return roleNeedsSecond(transaction, change, actorId);
     case 'settings':
       return isDangerousChange(transaction, change.change);
     case 'accumulator bonus':
@@ -171,16 +168,4 @@ export async function needsSecond(
     default:
       return gameNeedsSecond(transaction, change);
   }
-}
-
-async function roleOf(database: Queryable, userId: number): Promise<Role> {
-  return sql`select role from users where id = ${userId}`.value<Role>(database, () => refuse('NOT_FOUND'));
-}
-
-/**
- * Whether there is another administrator, since the only one must be able to appoint a second.
- * Suspended ones count, or one person could suspend the other and appoint an accomplice.
- */
-async function hasOtherAdministrator(database: Queryable, actorId: number): Promise<boolean> {
-  return sql`select 1 from users where role = 'admin' and id <> ${actorId} limit 1`.exists(database);
 }

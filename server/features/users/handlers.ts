@@ -2,12 +2,12 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { userRoutes } from '#contract/users/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Queryable } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { listSessions } from '#server/features/auth/sessions.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
+import type { RoleChange } from '#server/features/proposals/role-changes.ts';
 import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
 import { endUserSessions } from '#server/features/users/end-user-sessions.ts';
-import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { readUserFigures } from '#server/features/users/user-figures.ts';
 import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
 import { findListedUsers, findUser, listUsers } from '#server/features/users/user-rows.ts';
@@ -27,22 +27,22 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
   const userOf = async (viewer: Viewer, id: number, database: Queryable = pool): Promise<User> =>
     (await findUser(database, id, viewer.id === id ? { identity: true } : detailsFor(viewer))) ?? refuse('NOT_FOUND');
 
+  type AccountChange = { viewer: Viewer; params: { id: number }; body: RoleChange['change']; transaction: Transaction };
+  async function changeAccount({ viewer, params, body, transaction }: AccountChange) {
+    const { fourEyesCents } = await settings.read(transaction);
+    const { awaitingSecond } = await changeOrPropose(
+      transaction,
+      { kind: 'role', userId: params.id, gameId: null, change: body },
+      { actorId: viewer.id, fourEyesCents },
+    );
+    return { ...(await userOf(viewer, params.id, transaction)), awaitingSecond };
+  }
+
   return {
     listUsers: ({ viewer, query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }, detailsFor(viewer)),
     getUser: ({ viewer, params }) => userOf(viewer, params.id),
-    setUserRole: async ({ viewer, params, body, transaction }) => {
-      const { fourEyesCents } = await settings.read(transaction);
-      const { awaitingSecond } = await changeOrPropose(
-        transaction,
-        { kind: 'role', userId: params.id, gameId: null, change: body },
-        { actorId: viewer.id, fourEyesCents },
-      );
-      return { ...(await userOf(viewer, params.id, transaction)), awaitingSecond };
-    },
-    suspendUser: async ({ viewer, params, body, transaction }) => {
-      await suspendUser(transaction, { userId: params.id, ...body, actorId: viewer.id });
-      return userOf(viewer, params.id, transaction);
-    },
+    setUserRole: (context) => changeAccount(context),
+    suspendUser: (context) => changeAccount(context),
     endUserSessions: async ({ viewer, params, transaction }) => ({
       ended: await endUserSessions(transaction, params.id, viewer.id),
     }),

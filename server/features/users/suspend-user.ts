@@ -1,4 +1,5 @@
-// A suspended player can still withdraw. Suspended staff have no permissions.
+// A suspended player can still withdraw. Suspended staff have no permissions. Once reactivated, they
+// count as new in their role: they can't approve what was requested while they were suspended.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -19,7 +20,8 @@ export async function suspendUser(transaction: Transaction, { userId, suspended,
     });
   const changedRows = await sql`
     update users set suspended_at = case when ${suspended} then now() end,
-      suspension_reason = case when ${suspended} then ${reason}::text end
+      suspension_reason = case when ${suspended} then ${reason}::text end,
+      role_since = case when ${suspended} then role_since else clock_timestamp() end
     where id = ${userId} and (not ${suspended} or ${isNotLastAdministrator(userId)})`.run(transaction);
   if (changedRows === 0) refuse('LAST_ADMINISTRATOR');
   await recordUserAction(transaction, userId, {

@@ -27,8 +27,9 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
   const isOwn = proposedBy.id === useSignedInUser().id;
   const closing = isOutdated ? 'close' : isOwn ? 'withdraw' : 'reject';
   const match = game && t('admin:games.versus', { home: game.homeTeam, away: game.awayTeam });
-  const { title: promotion } = proposal.after as { title?: string };
-  const title = t(`proposals.kinds.${kind}`, { username: user?.username, match, promotion });
+  const { title: promotion, suspended } = proposal.after as { title?: string; suspended?: boolean };
+  const titleKey = kind === 'role' && suspended !== undefined ? 'reactivation' : kind;
+  const title = t(`proposals.kinds.${titleKey}`, { username: user?.username, match, promotion });
   const button = (approved: boolean, label: string) => (
     <Button
       size="small"

@@ -55,7 +55,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
   const batchLines = useBatchLines();
 
   function settingName(kind: Proposal['kind'], field: string): string {
-    if (kind === 'role') return t('proposals.role');
+    if (kind === 'role') return field === 'role' ? t('proposals.role') : t(`proposals.fields.${field}` as never);
     if (kind === 'settings') return isSettingName(field) ? settingsText.nameOf(field) : t('proposals.fields.reason');
     if (kind === 'accumulator bonus') return t(`proposals.bonus.${field}` as never);
     if (kind !== 'margins') return t(`admin-risk:limits.${field}` as never);
@@ -68,7 +68,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
     if (typeof value === 'number') return `${percentText(value)}%`;
     if (typeof value === 'boolean') return t(value ? 'proposals.yes' : 'proposals.no');
     if (kind === 'accumulator bonus') return field === 'maxBonus' ? formatMoney(String(value)) : String(value) || NONE;
-    if (kind === 'role') return t(`admin:users.roles.${value}` as never);
+    if (kind === 'role') return field === 'role' ? t(`admin:users.roles.${value}` as never) : String(value);
     return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(String(value));
   }
 

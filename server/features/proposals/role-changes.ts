@@ -1,0 +1,58 @@
+// Two people give someone the power of staff: with a staff role, or by reactivating a suspended
+// account that has one.
+import { isStaff, type Role } from '#domain/roles.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { lockAdministrators, setUserRole } from '#server/features/users/set-user-role.ts';
+import { suspendUser } from '#server/features/users/suspend-user.ts';
+import { refuse } from '#server/http/refusal.ts';
+
+export type RoleChange = {
+  kind: 'role';
+  userId: number;
+  gameId?: null;
+  change: { role: Role } | { suspended: boolean; reason: string };
+};
+
+export async function makeRoleChange(transaction: Transaction, { userId, change }: RoleChange, actorId: number) {
+  if ('role' in change) await setUserRole(transaction, { userId, ...change, actorId });
+  else await suspendUser(transaction, { userId, ...change, actorId });
+}
+
+export async function roleDifference(database: Queryable, { userId, change }: RoleChange) {
+  const { role, suspended } = await readAccount(database, userId);
+  return { before: 'role' in change ? { role } : { role, suspended }, after: change };
+}
+
+/**
+ * Whether the change grants a staff role, removes an administrator's or reactivates staff, while
+ * there is another administrator. One who is to be reactivated doesn't count as another.
+ */
+export async function roleNeedsSecond(
+  transaction: Transaction,
+  { userId, change }: RoleChange,
+  actorId: number,
+): Promise<boolean> {
+  await lockAdministrators(transaction);
+  const { role: before } = await readAccount(transaction, userId);
+  if ('role' in change) {
+    if (before === change.role || (!isStaff(change.role) && before !== 'admin')) return false;
+    return hasAdministratorExcept(transaction, [actorId]);
+  }
+  return !change.suspended && isStaff(before) && hasAdministratorExcept(transaction, [actorId, userId]);
+}
+
+type Account = { role: Role; suspended: boolean };
+
+const readAccount = (database: Queryable, userId: number): Promise<Account> =>
+  sql<Account>`
+    select role, suspended_at is not null as suspended from users
+    where id = ${userId}`.one(database, () => refuse('NOT_FOUND'));
+
+/**
+ * The only administrator must be able to appoint or reactivate a second. Suspended ones count, or
+ * one person could suspend the other and appoint an accomplice.
+ */
+const hasAdministratorExcept = (database: Queryable, ids: readonly number[]): Promise<boolean> =>
+  sql`
+    select 1 from users where role = 'admin' and id <> all(${ids}::bigint[]) limit 1`.exists(database);
