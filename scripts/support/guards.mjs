@@ -738,6 +738,13 @@ const moneyGuards = [
     guard: "if (first.is_own) refuse('SECOND_PERSON_REQUIRED');",
   },
   {
+    name: 'payouts by staff wait after a new password too',
+    file: 'server/features/wallet/decide-transaction.ts',
+    tests: ['tests/api/payments/payouts.test.ts'],
+    only: 'is delayed too',
+    guard: 'if (!isStaffMethod(method)) await refuseEarlyPayout(transaction, userId, rules);',
+  },
+  {
     name: 'a deposit or withdrawal request is decided once',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/abuse/races.test.ts'],

@@ -2,6 +2,7 @@
 // the checks of the request itself.
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
+import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -58,6 +59,13 @@ export async function payoutTime(
   return sql`
     select credentials_changed_at + make_interval(hours => ${waitHours}) from users where id = ${userId}
   `.value<Date | null>(database);
+}
+
+/** Refuses with PAYOUT_WAITING before that time, since staff pay as soon as they approve. */
+export async function refuseEarlyPayout(database: Queryable, userId: number, rules: PayoutRules): Promise<void> {
+  const notBefore = await payoutTime(database, userId, rules);
+  if (notBefore !== null && notBefore > (await readClock(database)))
+    refuse('PAYOUT_WAITING', { until: notBefore.toISOString() });
 }
 
 /**

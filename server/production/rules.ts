@@ -137,11 +137,7 @@ const rules: readonly Rule[] = [
   refusal('PAYMENT_PROVIDERS', 'plainProvider', ({ payments }) =>
     Object.values(payments.settings).some((value) => value?.startsWith('http:')),
   ),
-  warning(
-    'PAYOUT_WAIT_HOURS',
-    'noPayoutWait',
-    ({ payments, payouts }) => payments.providers.length > 0 && payouts.waitHours === 0,
-  ),
+  warning('PAYOUT_WAIT_HOURS', 'noPayoutWait', ({ payouts }) => payouts.waitHours === 0),
   ...Object.entries(OPERATOR_SETTINGS).map(([name, setting]) =>
     warning(setting, 'operatorFact', ({ operator }) => operator[name as keyof typeof OPERATOR_SETTINGS] === null),
   ),

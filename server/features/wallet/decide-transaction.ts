@@ -22,7 +22,7 @@ import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { findOpenPayment } from '#server/payments/payment-rows.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
-import { payoutTime, refuseUnverifiedPhone } from '#server/payments/prepare-payment.ts';
+import { payoutTime, refuseEarlyPayout, refuseUnverifiedPhone } from '#server/payments/prepare-payment.ts';
 import { insertPayment, refuseAmount, routePayment } from '#server/payments/start-payment.ts';
 
 export type Decision = {
@@ -47,7 +47,8 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
  * payment (unless it is a payout not sent yet, which can be rejected), WITHDRAWALS_FROZEN for an
  * approval, and, if two approvals are needed, ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the
  * first approver. A withdrawal that a provider pays stays pending until it is paid; its approval is
- * also refused as `refuseUnverifiedPhone` and `refuseAmount` do.
+ * also refused as `refuseUnverifiedPhone` and `refuseAmount` do; that of another one with
+ * PAYOUT_WAITING for some time after a new password or phone.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -126,7 +127,8 @@ async function cancelUnsent(
 
 /**
  * Queues the payment of an approved withdrawal by the provider for the player's phone. @returns
- * false if there is no such provider
+ * false if there is no such provider, so staff pay it; refuses with PAYOUT_WAITING if it is too
+ * early for that
  */
 async function sendPayout(
   transaction: Transaction,
@@ -134,15 +136,19 @@ async function sendPayout(
   { transactionId, actorId, note }: Decision,
   { userId, amountCents, method }: Request,
 ): Promise<boolean> {
+  const rules = await payments.payoutRules(transaction);
   const route = await routePayment(transaction, payments.providers, { userId, method, direction: 'payout' });
-  if (route === null) return false;
+  if (route === null) {
+    if (!isStaffMethod(method)) await refuseEarlyPayout(transaction, userId, rules);
+    return false;
+  }
   const routedRows = await sql`
     update transactions set decided_by = ${actorId}, notes = ${note || null}
     where id = ${transactionId} and status = 'pending'`.run(transaction);
   if (routedRows === 0) refuse('ALREADY_PROCESSED');
   await refuseUnverifiedPhone(transaction, userId);
   refuseAmount(route, 'payout', amountCents);
-  const notBefore = await payoutTime(transaction, userId, await payments.payoutRules(transaction));
+  const notBefore = await payoutTime(transaction, userId, rules);
   await insertPayment(transaction, { kind: 'payout', userId, transactionId, amountCents, route, notBefore });
   await announcePlayers(transaction, [{ userId, transactionId }]);
   return true;

@@ -167,6 +167,32 @@ describe('a withdrawal', () => {
     expect(provider.calls.payOut).toHaveLength(0);
   });
 
+  it.each(['by a stopped provider', 'without a provider'])('is delayed too if it is made %s', async (how) => {
+    const admin = await app.admin();
+    const stop = (stopped: boolean) =>
+      admin.post('/api/admin/payment-providers/scripted' as never, { stopped, reason: 'Test' } as never, 200, key());
+    const player = await verifiedPlayer('500.00');
+    await player.post('/api/auth/change-password', { currentPassword: 'long enough', newPassword: 'taken over' });
+    if (how === 'without a provider') (app.services.payments.providers as Map<string, unknown>).clear();
+    else await stop(true);
+    await withdraw(player, 150);
+    const { id: transactionId } = await newestOf(player);
+    const approve = () => admin.call('POST', '/api/admin/process-withdrawal', { transactionId }, key());
+    const { rows } = await app.database.pool.query(
+      `select credentials_changed_at + interval '24 hours' as until from users where id = $1`,
+      [player.id],
+    );
+    const until = rows[0].until.toISOString();
+    expect(await approve()).toMatchObject({ status: 403, body: { code: 'PAYOUT_WAITING', until } });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ onHold: '150.00' });
+    await app.database.pool.query(
+      `update users set credentials_changed_at = now() - interval '24 hours' where id = $1`,
+      [player.id],
+    );
+    expect(await approve()).toMatchObject({ status: 200, body: { status: 'completed' } });
+    if (how === 'by a stopped provider') await stop(false);
+  });
+
   it('can be rejected by staff only before it is sent', async () => {
     const player = await verifiedPlayer('50.00');
     await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
