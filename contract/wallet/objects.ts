@@ -93,14 +93,19 @@ export const walletObject = z
     available: moneyText,
     onHold: moneyText,
     inBets: moneyText,
-    /** `available` less free bet winnings to be wagered, and payouts that may be reversed. */
+    /**
+     * `available` less the debt, free bet winnings to be wagered, and payouts that may be reversed.
+     */
     withdrawable: moneyText,
     /** When the withdrawal freeze ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),
     /** Winnings of free bets that are held, and the stakes required to release them. */
     heldForWagering: moneyText,
     wageringLeft: moneyText,
-    /** Reversed payouts and deposits that the player had already spent. Later payouts repay it. */
+    /**
+     * Reversed payouts and deposits that the player had already spent. Later payouts repay it, as
+     * do stakes and withdrawals that are returned.
+     */
     debt: moneyText,
     /**
      * The newest 20 of the reversed payouts and deposits that the debt consists of, newest first,

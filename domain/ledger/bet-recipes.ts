@@ -18,9 +18,26 @@ export function stakeHeld(event: DelayEvent): Transfer[] {
   return [{ kind: 'delay_hold', debit: 'available', credit: 'held', ...delayTransfer(event) }];
 }
 
-/** The in-play delay ended: the held stake is released, to be staked if the bet is accepted. */
+/** The in-play delay ended and the bet is placed: the held stake is released, to be staked. */
 export function stakeReleased(event: DelayEvent): Transfer[] {
   return [{ kind: 'delay_release', debit: 'held', credit: 'available', ...delayTransfer(event) }];
+}
+
+/**
+ * The bet was refused after its in-play delay. A reversal meanwhile could not take the held stake,
+ * so the stake first repays the debt.
+ */
+export function stakeReturned(event: DelayEvent & { debtCents: Cents }): Transfer[] {
+  const repaid = cents(Math.min(event.stakeCents, event.debtCents));
+  return positive([
+    ...stakeReleased(event),
+    {
+      kind: 'delay_repayment',
+      debit: 'available',
+      credit: 'debt',
+      ...delayTransfer({ ...event, stakeCents: repaid }),
+    },
+  ]);
 }
 
 type Settlement = {

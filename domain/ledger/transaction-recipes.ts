@@ -1,6 +1,6 @@
 // Deposits, withdrawals and corrections that staff make or approve, as transfers.
-import type { Transfer } from '#domain/ledger/transfer.ts';
-import type { Cents } from '#domain/money.ts';
+import { positive, type Transfer } from '#domain/ledger/transfer.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import type { TransactionMethod } from '#domain/wallet.ts';
 
 export type RequestEvent = { transactionId: number; userId: number; amountCents: Cents };
@@ -38,9 +38,9 @@ export function deductionApproved(event: RequestEvent): Transfer[] {
   return [{ kind: 'deduction_kept', debit: 'held', credit: 'adjustments', ...requestTransfer(event) }];
 }
 
-/** A rejected deduction returns the amount. */
-export function deductionReturned(event: RequestEvent): Transfer[] {
-  return [{ kind: 'deduction_return', debit: 'held', credit: 'available', ...requestTransfer(event) }];
+/** A rejected deduction returns the amount, which first repays the debt. */
+export function deductionReturned(event: ReturnEvent): Transfer[] {
+  return returned('deduction_return', event);
 }
 
 /** Reverses an approved deduction in full. */
@@ -58,7 +58,24 @@ export function withdrawalPaid(event: MethodEvent): Transfer[] {
   return [{ kind: 'withdrawal_payment', debit: 'held', credit: `cash_out:${event.method}`, ...requestTransfer(event) }];
 }
 
-/** A rejected withdrawal returns the held amount. */
-export function withdrawalReturned(event: RequestEvent): Transfer[] {
-  return [{ kind: 'withdrawal_return', debit: 'held', credit: 'available', ...requestTransfer(event) }];
+/** A rejected or failed withdrawal returns the held amount, which first repays the debt. */
+export function withdrawalReturned(event: ReturnEvent): Transfer[] {
+  return returned('withdrawal_return', event);
+}
+
+/** The player's debt is read under the wallet's lock. */
+type ReturnEvent = RequestEvent & { debtCents: Cents };
+
+/** A reversal in the meantime could not take the held amount, so the debt is repaid now. */
+function returned(kind: 'deduction_return' | 'withdrawal_return', event: ReturnEvent): Transfer[] {
+  const repaid = cents(Math.min(event.amountCents, event.debtCents));
+  return positive([
+    { kind, debit: 'held', credit: 'available', ...requestTransfer(event) },
+    {
+      kind: 'request_repayment',
+      debit: 'available',
+      credit: 'debt',
+      ...requestTransfer({ ...event, amountCents: repaid }),
+    },
+  ]);
 }

@@ -51,6 +51,8 @@ export const PLAYER_TRANSFER_KINDS = [
   'cash_out_stake',
   'cash_out',
   'cash_out_repayment',
+  'delay_repayment',
+  'request_repayment',
   'free_stake',
   'accumulator_bonus',
   'accumulator_bonus_reversal',
@@ -63,8 +65,8 @@ export type TransferKind = PlayerTransferKind | 'suspense' | 'payout_difference'
 
 /**
  * One row of the ledger. (kind, refId, sequence) identifies the event, so that it is applied only
- * once. refId is the in-play delay for its hold and release; the transaction for deposits, credits,
- * deductions, withdrawals and their reversals; the payment for suspense, differences and charges;
+ * once. refId is the in-play delay for its hold, release and repayment; the transaction for
+ * deposits, credits, deductions, withdrawals, and their reversals and repayments; the payment for suspense, differences and charges;
  * the case for reconciliation; and the bet for everything else.
  */
 export type Transfer = {

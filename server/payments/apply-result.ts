@@ -106,10 +106,17 @@ async function fail(
   await addEvent(transaction, payment.id, 'failed', code);
   if (payment.transactionId !== null) {
     await decide(transaction, payment, 'rejected', FAILURE_NOTES[failure]);
-    if (payment.kind === 'payout') await postTransfers(transaction, withdrawalReturned(requestOf(payment)));
+    if (payment.kind === 'payout') await returnWithdrawal(transaction, payment);
   }
   await announce(transaction, payment);
   return 'failed';
+}
+
+async function returnWithdrawal(transaction: Transaction, payment: PaymentRow): Promise<void> {
+  const request = requestOf(payment);
+  const wallet = await lockWallet(transaction, request.userId);
+  if (wallet === null) throw new Error(`player ${request.userId} has no wallet`);
+  await postTransfers(transaction, withdrawalReturned({ ...request, debtCents: wallet.debtCents }));
 }
 
 /** Notes on requests are in English; screens translate the failure instead. */

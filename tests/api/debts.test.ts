@@ -148,6 +148,44 @@ describe('a reversed payout', () => {
     expect(await walletOf(player)).toMatchObject({ available: '0.00', debt: (25 - Number(amount)).toFixed(2) });
   });
 
+  it('is repaid from a withdrawal that is rejected, and only the balance above it can be withdrawn', async () => {
+    const { player, game } = await wonBet();
+    const { body: paid } = await withdraw(player, 25);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id }, 200);
+    await correct(game, 0);
+    const deposit = { userId: player.id, amount: 40 };
+    await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
+    expect(await walletOf(player)).toMatchObject({ available: '40.00', debt: '25.00', withdrawable: '15.00' });
+    expect(await withdraw(player, 15.01)).toMatchObject({ status: 400, body: { code: 'INSUFFICIENT_BALANCE' } });
+    const { body: rejected } = await withdraw(player, 15);
+    expect(await walletOf(player)).toMatchObject({ available: '25.00', onHold: '15.00', withdrawable: '0.00' });
+    await admin.post('/api/admin/reject-withdrawal', { transactionId: rejected.id }, 200);
+    expect(await walletOf(player)).toMatchObject({ available: '25.00', onHold: '0.00', debt: '10.00' });
+    const { rows } = await player.get(`/api/users/${player.id}/statement`);
+    expect(rows.slice(-2)).toMatchObject([
+      { kind: 'withdrawal_return', amount: '15.00', reference: `request ${rejected.id}` },
+      { kind: 'request_repayment', amount: '-15.00', reference: `request ${rejected.id}` },
+    ]);
+  });
+
+  it('is repaid from a withdrawal that another reversal cancels', async () => {
+    const { player, game } = await wonBet();
+    const { body: paid } = await withdraw(player, 25);
+    await admin.post('/api/admin/process-withdrawal', { transactionId: paid.id }, 200);
+    const deposit = { userId: player.id, amount: 60 };
+    await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
+    const next = await winBet(player);
+    expect(await walletOf(player)).toMatchObject({ available: '75.00', debt: '0.00' });
+    await bet(player, await app.game(), { stake: 75 });
+    await correct(game, 0);
+    await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
+    expect((await withdraw(player, 35)).status).toBe(201);
+    await bet(player, await app.game(), { stake: 25 });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '35.00', debt: '25.00' });
+    await correct(next.game, 0);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', debt: '15.00' });
+  });
+
   it('is paid only once, however often a goal is given and disallowed', async () => {
     const player = await app.player('10.00');
     const game = await app.game();

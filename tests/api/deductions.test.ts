@@ -158,6 +158,27 @@ describe('a deduction above the limit', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ onHold: '101.00', debt: '87.00' });
     expect(await decide('process', id, second)).toMatchObject({ status: 200 });
   });
+
+  it('first repays the debt if it is rejected', async () => {
+    const player = await playerWith(50);
+    const game = await app.game();
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 36 }, 201);
+    for (const staff of [first, second]) await staff.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+    await nextDay();
+    const id = idOf(await deduct(player, { amount: '101.00' }));
+    const correction = { status: 'lost', reason: 'Offside' };
+    for (const staff of [first, second]) {
+      const corrected = await staff.patch(`/api/bets/${bet.id}/settlement`, correction);
+      if (!corrected.awaitingSecond) break;
+    }
+    expect(await decide('reject', id, second)).toMatchObject({ status: 200 });
+    const money = { available: '14.00', onHold: '0.00', debt: '0.00' };
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(money);
+    expect((await linesOf(player)).slice(-2)).toEqual([
+      ['deduction_return', '101.00'],
+      ['request_repayment', '-87.00'],
+    ]);
+  });
 });
 
 describe('the reversal of a deduction', () => {

@@ -195,6 +195,31 @@ describe('a bet in its in-play delay', () => {
     await app.expectBooksToBalance();
   });
 
+  it('repays the debt of a payout reversed meanwhile with its stake, if it is refused', async () => {
+    const player = await app.player('10.00');
+    const admin = await app.admin();
+    const past = await app.game();
+    await player.post('/api/bets', { gameId: past.id, betType: 'home', stake: 10, odds: '2.50' }, 201);
+    await admin.patch(`/api/games/${past.id}/status`, { status: 'live' });
+    await admin.post(`/api/games/${past.id}/goals`, { team: 'home', minute: 5 }, 201);
+    await admin.patch(`/api/games/${past.id}/status`, { status: 'finished' });
+    await app.settle();
+    const game = await liveGame();
+    const sent = place(player, betOn(game, 20));
+    await waitForDelay(player);
+    await admin.patch(`/api/games/${past.id}/result`, { homeScore: 0, awayScore: 0, reason: 'Wrong score' });
+    await app.settle();
+    const wallet = () => player.get(`/api/users/${player.id}/wallet`);
+    expect(await wallet()).toMatchObject({ available: '0.00', onHold: '20.00', debt: '20.00' });
+    await goal(game);
+    expect(await sent).toMatchObject({ status: 409, body: { code: 'ODDS_CHANGED' } });
+    expect(await wallet()).toMatchObject({ available: '0.00', onHold: '0.00', debt: '0.00', debts: [] });
+    const repayment = { kind: 'delay_repayment', amount: '-20.00', balance: '0.00', reference: /^delay \d+$/ };
+    const [last] = await statementOf(player);
+    expect(last).toMatchObject({ ...repayment, reference: expect.stringMatching(repayment.reference) });
+    await app.expectBooksToBalance();
+  });
+
   it('uses a free bet once', async () => {
     const player = await app.player('0.01');
     const game = await liveGame();

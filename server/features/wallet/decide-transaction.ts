@@ -60,7 +60,7 @@ export async function decideTransaction(
     select user_id as "userId", amount_cents as "amountCents", method
     from transactions where id = ${transactionId} and type = ${type}`.one(transaction, () => refuse('NOT_FOUND'));
   const { userId, method } = request;
-  await lockWallet(transaction, userId);
+  const { debtCents } = (await lockWallet(transaction, userId)) ?? refuse('NOT_FOUND');
   await announceStaff(transaction, 'money');
   if (await cancelUnsent(transaction, payments, decision)) {
     await recordDecision(transaction, decision, request, 'rejected');
@@ -81,7 +81,7 @@ export async function decideTransaction(
       decided_by = ${actorId}, completed_at = now()
     where id = ${transactionId} and status = 'pending'`.run(transaction);
   if (changedRows === 0) refuse('ALREADY_PROCESSED');
-  await postTransfers(transaction, transfersOf(decision, request), actorId);
+  await postTransfers(transaction, transfersOf(decision, request, debtCents), actorId);
   await recordDecision(transaction, decision, request, status);
   await announcePlayers(transaction, [{ userId, transactionId }]);
   return 'is decided';
@@ -175,8 +175,8 @@ async function recordApprovalIfTwoNeeded(
   return needsSecond && recordApproval(transaction, { transactionId, userId, actorId, note, amountCents });
 }
 
-function transfersOf({ transactionId, type, approved }: Decision, request: Request): Transfer[] {
-  const event = { transactionId, ...request };
+function transfersOf({ transactionId, type, approved }: Decision, request: Request, debtCents: Cents): Transfer[] {
+  const event = { transactionId, ...request, debtCents };
   if (request.method === 'admin_debit') return approved ? deductionApproved(event) : deductionReturned(event);
   if (type === 'withdrawal') return approved ? withdrawalPaid(event) : withdrawalReturned(event);
   if (!approved) return [];

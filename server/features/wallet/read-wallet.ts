@@ -13,7 +13,7 @@ const DEBTS_SHOWN = 20;
 export async function walletOf(database: Queryable, userId: number): Promise<Wallet> {
   const { availableCents, heldCents, stakedCents, debtCents } =
     (await readWallet(database, userId)) ?? refuse('NOT_FOUND');
-  const withdrawable = await readWithdrawable(database, userId, availableCents);
+  const withdrawable = await readWithdrawable(database, userId, { availableCents, debtCents });
   return {
     available: formatAmount(availableCents),
     onHold: formatAmount(heldCents),

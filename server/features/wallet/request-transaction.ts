@@ -33,8 +33,8 @@ export type TransactionRequest = {
 /**
  * Stores a request and, for a withdrawal, holds its amount. Refuses with IDEMPOTENCY_KEY_REUSED;
  * deposits as `refuseDeposit` does (a suspended or excluded player may still withdraw); withdrawals
- * with WITHDRAWALS_FROZEN, VERIFICATION_REQUIRED if they need it, INSUFFICIENT_BALANCE,
- * WAGERING_LEFT for winnings of free bets still to be wagered, and WINNINGS_NOT_FINAL for payouts
+ * with WITHDRAWALS_FROZEN, VERIFICATION_REQUIRED if they need it, INSUFFICIENT_BALANCE if the
+ * balance less the debt is too low, WAGERING_LEFT for winnings of free bets still to be wagered, and WINNINGS_NOT_FINAL for payouts
  * that may still be reversed; and requests of either type as `preparePayment` does. The same key
  * and request get the first response again.
  */
@@ -68,15 +68,15 @@ export async function requestTransaction(
 async function refuseWithdrawal(
   transaction: Transaction,
   { userId, amountCents }: TransactionRequest,
-  { availableCents }: WalletBalances,
+  wallet: WalletBalances,
   { requireVerified }: Pick<Rules, 'requireVerified'>,
 ): Promise<void> {
   await refuseWhileFrozen(transaction, userId);
   const verifiedUser = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
   if ((await requireVerified(transaction)) && !(await verifiedUser.exists(transaction)))
     refuse('VERIFICATION_REQUIRED');
-  if (availableCents < amountCents) refuse('INSUFFICIENT_BALANCE');
-  const { cents, wagering } = await readWithdrawable(transaction, userId, availableCents);
+  if (wallet.availableCents - wallet.debtCents < amountCents) refuse('INSUFFICIENT_BALANCE');
+  const { cents, wagering } = await readWithdrawable(transaction, userId, wallet);
   const withdrawable = formatAmount(cents);
   if (cents < amountCents && wagering.heldCents > 0)
     refuse('WAGERING_LEFT', { withdrawable, left: formatAmount(wagering.leftCents) });

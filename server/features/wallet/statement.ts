@@ -41,10 +41,11 @@ const requestKinds = new Set([
   'withdrawal_hold',
   'withdrawal_payment',
   'withdrawal_return',
+  'request_repayment',
 ]);
 
 function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
-  if (kind === 'delay_hold') return 'delay';
+  if (kind === 'delay_hold' || kind === 'delay_repayment') return 'delay';
   return requestKinds.has(kind) ? 'request' : 'bet';
 }
 

@@ -3,6 +3,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { WalletBalances } from '#server/ledger/post-transfers.ts';
 
 type Withdrawable = {
   cents: Cents;
@@ -25,7 +26,7 @@ const hasFullOdds = sql`
   or not exists (select 1 from bet_legs leg where leg.bet_id = staked.id and leg.status = 'void')`;
 
 /**
- * What a player can withdraw of the available balance. Payouts of the last seven days stay in the
+ * What a player can withdraw of the available balance: at most what exceeds the debt. Payouts of the last seven days stay in the
  * account while one of the bet's games is not over, or its end can still be undone. The same
  * applies to cash-outs, for the games that had kicked off, and to the refunded stakes of pushes and
  * late bets, which may be reopened until then; bets voided by staff stay void. Winnings of a free
@@ -35,7 +36,7 @@ const hasFullOdds = sql`
 export async function readWithdrawable(
   database: Queryable,
   userId: number,
-  availableCents: Cents,
+  { availableCents, debtCents }: Pick<WalletBalances, 'availableCents' | 'debtCents'>,
 ): Promise<Withdrawable> {
   const statement = sql<{ held: number; wagering: number; left: number }>`
     select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint + (
@@ -67,7 +68,7 @@ export async function readWithdrawable(
     ) as held_back`;
   const { held, wagering, left } = await statement.named('winnings-held-back').one(database);
   return {
-    cents: cents(Math.max(0, availableCents - held)),
+    cents: cents(Math.max(0, availableCents - debtCents - held)),
     wagering: { heldCents: cents(Math.min(wagering, availableCents)), leftCents: cents(left) },
   };
 }

@@ -63,6 +63,25 @@ describe('a withdrawal', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
   });
 
+  it('repays the debt of a payout reversed meanwhile if it fails', async () => {
+    const player = await verifiedPlayer('25.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' }, 201);
+    await admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+    expect((await withdraw(player, 15)).status).toBe(201);
+    await provider.work();
+    await player.post('/api/bets', { gameId: game.id, betType: 'away', stake: 25 }, 201);
+    await admin.patch(`/api/bets/${bet.id}/settlement`, { status: 'lost', reason: 'Checked again' });
+    const wallet = () => player.get(`/api/users/${player.id}/wallet`);
+    expect(await wallet()).toMatchObject({ available: '0.00', onHold: '15.00', debt: '25.00' });
+    provider.script.status = { outcome: 'failed', failure: 'limit', code: 'LIMIT' };
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'rejected', payment: { failure: 'limit' } });
+    expect(await wallet()).toMatchObject({ available: '0.00', onHold: '0.00', debt: '10.00' });
+  });
+
   it('stays on hold while its result is unknown, and is sent once to a provider that is not idempotent', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const player = await verifiedPlayer('50.00');

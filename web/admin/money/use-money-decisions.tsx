@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { cents, parseAmount } from '#domain/money.ts';
+import { cents, centsOf, parseAmount } from '#domain/money.ts';
 import { isStaffMethod } from '#domain/wallet.ts';
-import type { WalletChange } from '#web/admin/shared/balance-preview.tsx';
+import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
@@ -52,14 +52,18 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
 
 /**
  * The effect of a decision on the player's balances. The amount of a pending withdrawal or
- * deduction has already left the available balance.
+ * deduction has already left the available balance; if it is returned, it first repays debt.
  */
-export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletChange {
+export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletEffect {
   const sum = parseAmount(amount) ?? cents(0);
   if (kind === 'reverse') return { available: type === 'deposit' ? cents(-sum) : sum };
   if (type === 'deposit') return { available: kind === 'approve' ? sum : cents(0) };
   const released = cents(-sum);
-  return kind === 'approve' ? { onHold: released } : { available: sum, onHold: released };
+  if (kind === 'approve') return { onHold: released };
+  return ({ debt }) => {
+    const repaid = Math.min(sum, centsOf(debt));
+    return { available: cents(sum - repaid), onHold: released, ...(repaid > 0 && { debt: cents(-repaid) }) };
+  };
 }
 
 const draftNameOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;

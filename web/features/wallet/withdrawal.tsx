@@ -37,11 +37,14 @@ function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) 
   const { data: wallet } = useWallet(user.id);
   const balance = centsOf(user.balance);
   const wagering = centsOf(wallet?.heldForWagering ?? '0');
+  const debt = centsOf(wallet?.debt ?? '0');
+  const notFinal = balance - withdrawable - wagering - debt;
   return (
     <>
-      {withdrawable + wagering < balance && (
+      {debt > 0 && <p className="pb-4 text-sm text-muted">{t('withdrawDialog.owed', { amount: formatCents(debt) })}</p>}
+      {notFinal > 0 && (
         <p className="pb-4 text-sm text-muted">
-          {t('withdrawDialog.notFinal', { amount: formatCents(cents(balance - withdrawable - wagering)) })}
+          {t('withdrawDialog.notFinal', { amount: formatCents(cents(notFinal)) })}
         </p>
       )}
       {wagering > 0 && (

@@ -2,7 +2,7 @@
 // on a goal that has not been recorded yet. The request's key and stake are reserved on arrival. If
 // the node that began a delay stops, another node ends it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stakeHeld, stakeReleased } from '#domain/ledger/bet-recipes.ts';
+import { stakeHeld, stakeReleased, stakeReturned } from '#domain/ledger/bet-recipes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import {
@@ -131,7 +131,8 @@ async function accept(transaction: Transaction, id: number, actions: Dependencie
   if (delay === null) return null;
   if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
   if (await isPlayerHalted(transaction, delay.user_id)) refuse('ACCOUNT_HALTED');
-  await release(transaction, delay);
+  const { user_id: userId, stake_cents: stakeCents } = delay;
+  if (stakeCents > 0) await postTransfers(transaction, stakeReleased({ delayId: id, userId, stakeCents }));
   await markEnded(transaction, id);
   await recordResult(transaction, id, await actions[delay.kind](transaction, delay));
   return delay.kind;
@@ -140,11 +141,9 @@ async function accept(transaction: Transaction, id: number, actions: Dependencie
 async function reject(transaction: Transaction, id: number, refusal: Refusal): Promise<void> {
   const delay = await lockDueDelay(transaction, id);
   if (delay === null) return;
-  await release(transaction, delay);
+  const { user_id: userId, stake_cents: stakeCents } = delay;
+  const { debtCents } = (await lockWallet(transaction, userId)) ?? refuse('UNAUTHENTICATED');
+  if (stakeCents > 0) await postTransfers(transaction, stakeReturned({ delayId: id, userId, stakeCents, debtCents }));
   await markEnded(transaction, id, refusal);
-  await announcePlayers(transaction, [{ userId: delay.user_id }]);
-}
-
-async function release(transaction: Transaction, { id, user_id: userId, stake_cents: stakeCents }: DelayRow) {
-  if (stakeCents > 0) await postTransfers(transaction, stakeReleased({ delayId: id, userId, stakeCents }));
+  await announcePlayers(transaction, [{ userId }]);
 }

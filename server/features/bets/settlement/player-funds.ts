@@ -69,7 +69,8 @@ function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): Tran
     if (withdrawal === undefined) break;
     funds.cancelledIds.push(withdrawal.id);
     const { id: transactionId, amountCents } = withdrawal;
-    transfers.push(...apply(funds, withdrawalReturned({ transactionId, userId, amountCents })));
+    const { debtCents } = funds;
+    transfers.push(...apply(funds, withdrawalReturned({ transactionId, userId, amountCents, debtCents })));
   }
   return transfers;
 }
