@@ -10,7 +10,7 @@ import { chase, FIRST_HALF_SHARE, halfTimeSplits } from '#domain/pricing/half-ti
 import { type MainLines, type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookOf } from '#domain/pricing/outlook.ts';
 import { scoreGrid } from '#domain/pricing/score-grid.ts';
-import { type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
+import { type PricedPlayer, pricingShares } from '#domain/pricing/scorers.ts';
 
 export type LiveState = ClockTime & {
   readonly score: Score;
@@ -110,5 +110,5 @@ export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
 /** A live game's book. Decided selections have no price; `handicap` counts only later goals. */
 export function priceInPlay(model: GoalModel, live: LivePricing): PriceBook {
   const { mainLines, margins, players = [] } = live;
-  return marketPrices(liveOutlook(model, live), { mainLines, margins, shares: scorerShares(players) });
+  return marketPrices(liveOutlook(model, live), { mainLines, margins, shares: pricingShares(players) });
 }

@@ -17,7 +17,7 @@ import { offeredOdds, removeMargin } from '#domain/pricing/margin.ts';
 import { DEFAULT_MARGINS, type Margins, marginOf, marketPrices } from '#domain/pricing/market-prices.ts';
 import { pricesAboveModel } from '#domain/pricing/model-cover.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { type PricedPlayer, scorerShares } from '#domain/pricing/scorers.ts';
+import { type PricedPlayer, pricingShares } from '#domain/pricing/scorers.ts';
 
 export type ResultPrices = {
   readonly home: OddsHundredths;
@@ -94,7 +94,7 @@ type ModelBook = { lines: Lines; margins: Margins; players?: readonly PricedPlay
 
 /** The model's book before kick-off. */
 export function priceFromModel(model: GoalModel, { lines, margins, players = [] }: ModelBook): PriceBook {
-  const pricing = { mainLines: mainLinesOf(lines), margins, shares: scorerShares(players) };
+  const pricing = { mainLines: mainLinesOf(lines), margins, shares: pricingShares(players) };
   return marketPrices(outlookBeforeKickOff(model), pricing);
 }
 

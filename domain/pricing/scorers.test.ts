@@ -6,11 +6,13 @@ import type { ScorerMarket } from '#domain/markets/market.ts';
 import { clockAt, matchMinute } from '#domain/match-clock.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { fairChance, playerChances } from '#domain/pricing/market-chances.ts';
+import { DEFAULT_MARGINS, marketPrices } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import {
   OWN_GOAL_SHARE,
   type PricedPlayer,
   positionOf,
+  pricingShares,
   type ScorerShare,
   scorerShares,
   type UnconfirmedChange,
@@ -72,6 +74,77 @@ describe('shares', () => {
 
   it('are two fifths at most, even when only one forward is listed', () => {
     expect(scorerShares([{ id: 1, side: 'home', position: 'FW' }])).toEqual([{ id: 1, side: 'home', share: 0.4 }]);
+  });
+
+  it('of a missing position stay with unlisted players while few are listed', () => {
+    const listed = ['MF', 'MF', 'MF', 'DF', 'DF', 'GK'].map((position, id) => ({
+      id,
+      side: 'home' as const,
+      position,
+    }));
+    expect(sumOf(scorerShares(listed))).toBeCloseTo(0.37, 12);
+    const shares = scorerShares([...listed, { id: 7, side: 'home', position: 'DF' }]);
+    expect(sumOf(shares)).toBeCloseTo(0.37 + 0.63 / 4, 12);
+  });
+});
+
+const sumOf = (shares: readonly ScorerShare[]) => shares.reduce((sum, { share }) => sum + share, 0);
+
+describe('a bet on each listed player to score first, and one on no goal', () => {
+  const mainLines = {};
+  const change = fc.constantFrom('none', 'added', 'moved', 'renamed', 'removed');
+  const position = fc.constantFrom('GK', 'DF', 'MF', 'FW');
+  const weights = fc.array(position, { minLength: 1, maxLength: 4 });
+  const squadOf = (side: 'home' | 'away') =>
+    weights.chain((positions) =>
+      fc
+        .array(fc.record({ position: fc.constantFrom(...positions), change, from: position }), {
+          minLength: 10,
+          maxLength: 30,
+        })
+        .map((players) =>
+          players.map(({ position: now, change: made, from }, index): PricedPlayer => {
+            const player = { id: index + (side === 'home' ? 100 : 200), side, position: now };
+            if (made === 'none') return player;
+            const before = made === 'added' ? null : made === 'moved' ? from : now;
+            const isNewPlayer = made === 'added' || made === 'renamed';
+            return { ...player, unconfirmed: { from: before, isNewPlayer, isRemoved: made === 'removed' } };
+          }),
+        ),
+    );
+
+  it('never costs less than it returns, whatever the positions, if each side has ten players', () => {
+    fc.assert(
+      fc.property(squadOf('home'), squadOf('away'), fc.boolean(), fc.nat(80), (home, away, areConfirmed, minute) => {
+        const offered = [...home, ...away].filter(({ unconfirmed }) => areConfirmed || !unconfirmed?.isRemoved);
+        for (const side of ['home', 'away']) fc.pre(offered.filter((player) => player.side === side).length >= 10);
+        const all = [...home, ...away];
+        const players = areConfirmed ? all.map(({ unconfirmed: _confirmed, ...player }) => player) : all;
+        const shares = pricingShares(players);
+        for (const side of ['home', 'away']) {
+          const sum = sumOf(shares.filter((player) => player.side === side));
+          expect(sum).toBeGreaterThan(1 - 1e-9);
+          if (areConfirmed) expect(sum).toBeLessThan(1 + 1e-9);
+        }
+        for (const { share } of shares) expect(share).toBeLessThanOrEqual(0.4);
+        const score = { home: 0, away: 0 };
+        const live = liveOutlook(MODEL, { score, ...clockAt(matchMinute(minute)), halfTime: score, goals: [] });
+        for (const outlook of [outlookBeforeKickOff(MODEL), live]) {
+          const prices = marketPrices(outlook, { mainLines, margins: DEFAULT_MARGINS, shares });
+          const keys = shares.map(({ id }) => `first_goalscorer@player=${id}` as const);
+          const costs = [...keys, 'first_team_to_score/no_goal' as const].map((key) => 100 / (prices[key] ?? 1));
+          expect(costs.reduce((sum, cost) => sum + cost, 0)).toBeGreaterThan(1);
+        }
+      }),
+    );
+  });
+
+  it('leaves cash-out values as they are while one person has removed players', () => {
+    const removed = { from: 'FW', isNewPlayer: false, isRemoved: true };
+    const players = PLAYERS.map((player) => (player.id === 10 ? { ...player, unconfirmed: removed } : player));
+    const shareOf = (shares: readonly ScorerShare[]) => shares.find(({ id }) => id === 9)?.share;
+    expect(shareOf(scorerShares(players))).toBe(0.21);
+    expect(shareOf(pricingShares(players))).toBe(0.315);
   });
 });
 

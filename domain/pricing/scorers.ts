@@ -1,7 +1,8 @@
 // Scorer chances: each position scores a fixed share of a side's goals, split equally among the
-// position's listed players. Own goals credit no scorer. One person's change to a squad can shorten
-// that player's prices, but lengthens none: until another person confirms it, it does not count in
-// the shares of others (decision 0193).
+// position's listed players. Own goals credit no scorer. Shares that no listed player has, because
+// a position is missing or a player has the maximum, go to the others if the squad may be complete:
+// otherwise bets on all of them would cost less than they return (decision 0010). One person's
+// change to a squad can shorten prices, but lengthens none (decision 0193).
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 
 const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
@@ -61,29 +62,76 @@ export function positionOf(word: string): Position {
 }
 
 /**
- * Each listed player's share of their side's goals, at most MAX_GOAL_SHARE. With unconfirmed
- * changes, a side's shares can add up to more than 1.
+ * Each listed player's share of their side's goals, at most MAX_GOAL_SHARE. A change by one person
+ * does not count in the shares of others. With unconfirmed changes, a side's shares can add up to
+ * more than 1.
  */
 export function scorerShares(players: readonly PricedPlayer[]): ScorerShare[] {
   const counted = players.map((player) => ({ ...player, ...positionsOf(player) }));
-  const counts: Record<TeamSide, Record<Position, number>> = { home: noPlayers(), away: noPlayers() };
+  const counts: Record<TeamSide, PlayerCounts> = { home: noPlayers(), away: noPlayers() };
   for (const { side, confirmed } of counted) {
     if (confirmed !== null) counts[side][confirmed] += 1;
   }
+  const shares = { home: sharesByPosition(counts.home), away: sharesByPosition(counts.away) };
   return counted
     .filter(({ unconfirmed }) => !unconfirmed?.isRemoved)
     .map(({ id, side, listed, confirmed, unconfirmed }) => {
-      const shareAt = (position: Position): number => {
-        const others = counts[side][position] - (position === confirmed ? 1 : 0);
-        return Math.min(GOAL_SHARE_OF_POSITION[position] / (others + 1), MAX_GOAL_SHARE);
-      };
-      const share = shareAt(listed);
-      if (unconfirmed === undefined) return { id, side, share };
-      const before = confirmed === null ? 0 : shareAt(confirmed);
+      const before = confirmed === null ? 0 : shares[side][confirmed];
+      if (unconfirmed === undefined) return { id, side, share: before };
+      const moved = { ...counts[side] };
+      if (confirmed !== null) moved[confirmed] -= 1;
+      moved[listed] += 1;
       const least = unconfirmed.isNewPlayer ? MIN_SHARE_OF_NEW_PLAYER : 0;
-      return { id, side, share: Math.max(share, before, least) };
+      return { id, side, share: Math.max(sharesByPosition(moved)[listed], before, least) };
     });
 }
+
+/**
+ * The shares for prices, which can be higher than those that cash-outs use: a player whom one
+ * person has removed has no price, so the others must cover that share too.
+ */
+export function pricingShares(players: readonly PricedPlayer[]): ScorerShare[] {
+  const shares = scorerShares(players);
+  const remaining = players.filter(({ unconfirmed }) => !unconfirmed?.isRemoved);
+  if (remaining.length === players.length) return shares;
+  const others = scorerShares(remaining);
+  return shares.map((each, at) => ({ ...each, share: Math.max(each.share, others[at]?.share ?? 0) }));
+}
+
+/** The share of one player in each position. */
+function sharesByPosition(counts: PlayerCounts): Record<Position, number> {
+  const shares = { ...GOAL_SHARE_OF_POSITION };
+  for (const position of POSITIONS) shares[position] = capped(shares[position] / Math.max(counts[position], 1));
+  const sumOf = (positions: readonly Position[]) =>
+    positions.reduce((sum, position) => sum + counts[position] * shares[position], 0);
+  const assigned = sumOf(POSITIONS);
+  const wanted = assigned + (1 - assigned) * partListed(counts);
+  // A round raises at least one position to the maximum, or all others as far as necessary.
+  for (let round = 0; round < POSITIONS.length; round += 1) {
+    const open = POSITIONS.filter((position) => counts[position] > 0 && shares[position] < MAX_GOAL_SHARE);
+    const missing = wanted - sumOf(POSITIONS);
+    if (open.length === 0 || missing < SHARE_TOLERANCE) break;
+    const factor = 1 + missing / sumOf(open);
+    for (const position of open) shares[position] = capped(shares[position] * factor);
+  }
+  return shares;
+}
+
+const SHARE_TOLERANCE = 1e-12;
+const capped = (share: number): number => Math.min(share, MAX_GOAL_SHARE);
+
+/**
+ * The part of the unassigned share that goes to listed players. A side has seven to eleven players
+ * on the pitch, and its goalkeeper hardly ever scores, so ten listed players may be all who can
+ * score, and six can't.
+ */
+function partListed(counts: PlayerCounts): number {
+  const listed = POSITIONS.reduce((sum, position) => sum + counts[position], 0);
+  return Math.min(Math.max((listed - INCOMPLETE_SQUAD) / (COMPLETE_SQUAD - INCOMPLETE_SQUAD), 0), 1);
+}
+
+const INCOMPLETE_SQUAD = 6;
+const COMPLETE_SQUAD = 10;
 
 /** The listed position, and the one that counts in the shares of others; null if none does. */
 function positionsOf({ position, unconfirmed }: PricedPlayer): { listed: Position; confirmed: Position | null } {
@@ -92,7 +140,9 @@ function positionsOf({ position, unconfirmed }: PricedPlayer): { listed: Positio
   return { listed, confirmed: unconfirmed.from === null ? null : positionOf(unconfirmed.from) };
 }
 
-const noPlayers = (): Record<Position, number> => ({ FW: 0, MF: 0, DF: 0, GK: 0 });
+type PlayerCounts = Record<Position, number>;
+
+const noPlayers = (): PlayerCounts => ({ FW: 0, MF: 0, DF: 0, GK: 0 });
 
 /** The scorers of the goals so far, without own goals; null if a goal or its scorer is missing. */
 export function scorersOf(score: Score, goals: readonly Goal[]): number[] | null {

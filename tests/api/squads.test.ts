@@ -40,6 +40,8 @@ const bet = async (gameId: number, footballer: Footballer, stake = '1.00') => {
   const worth = async () => Number((await player.post(`/api/bets/${placed.body.id}/cash-out-quote`, {})).fairValue);
   return { ...placed, worth };
 };
+const repeated = (counts: Partial<Record<Position, number>>) =>
+  Object.entries(counts).flatMap(([position, count]) => Array<Position>(count).fill(position as Position));
 let teams = 0;
 
 /** An upcoming game whose home team has two confirmed players. */
@@ -51,6 +53,34 @@ async function squad() {
   expect(await confirm([forward, keeper])).toMatchObject({ status: 200 });
   return { game, forward, keeper };
 }
+
+it.each<[string, Position[], number]>([
+  ['without forwards', repeated({ Goalkeeper: 2, Defender: 7, Midfielder: 9 }), 0],
+  ['with one forward', repeated({ Goalkeeper: 2, Defender: 7, Midfielder: 8, Forward: 1 }), 0],
+  ['of ten defenders', repeated({ Defender: 10 }), 0],
+  ['whose forwards one person has removed', repeated({ Defender: 7, Midfielder: 7, Forward: 4 }), 4],
+])(
+  'bets on all players to score first, and on no goal, cost more than they return: squads %s',
+  async (_, positions, removed) => {
+    teams += 1;
+    const game = await app.game({ homeTeam: `Herons ${teams}`, awayTeam: `Otters ${teams}` });
+    for (const team of [game.homeTeam, game.awayTeam]) {
+      const players: Footballer[] = [];
+      for (const [index, position] of positions.entries())
+        players.push(await add(team, `Player ${teams} ${team} ${index}`, position));
+      expect(await confirm(players)).toMatchObject({ status: 200 });
+      for (const player of players.slice(positions.length - removed))
+        expect(await remove(player)).toMatchObject({ status: 200 });
+    }
+    const { groups } = await app.visitor().get(`/api/games/${game.id}/markets`);
+    const first = groups.flatMap(({ markets }) => markets).find(({ market }) => market === 'first_team_to_score');
+    const noGoal = first?.lines[0]?.selections.find(({ selection }) => selection === 'no_goal');
+    const players = await app.visitor().get(`/api/players?gameId=${game.id}&limit=100`);
+    expect(players).toHaveLength(2 * (positions.length - removed));
+    const prices = [noGoal?.odds, ...players.map(({ firstGoalscorerOdds }) => firstGoalscorerOdds)];
+    expect(prices.reduce((cost, odds) => cost + 1 / Number(odds), 0)).toBeGreaterThan(1);
+  },
+);
 
 it('reprices open games for a new position, and records the old and new one in the audit trail', async () => {
   const { game, keeper } = await squad();
@@ -166,7 +196,7 @@ describe('one person alone, in play', () => {
     const [worth, twinWorth] = await worths();
     expect(worth).toBe(twinWorth);
     const [price, twinPrice] = await Promise.all(sides.map(({ game, forward }) => priceOf(game.id, forward)));
-    expect(price).toBe(twinPrice);
+    expect(Number(price)).toBeLessThan(Number(twinPrice));
     expect(await confirm([{ ...(others[0] as Footballer), removed: true }])).toMatchObject({ status: 200 });
     const [confirmed] = await worths();
     expect(confirmed).toBeGreaterThan(twinWorth as number);

@@ -85,7 +85,10 @@ type Repricing = {
   asNewPlayers?: boolean;
 };
 
-/** Replaces the players' prices with the model's, except in held markets by default. */
+/**
+ * Replaces the players' prices with the model's, except in held markets by default. Their
+ * teammates' prices can only get shorter.
+ */
 export async function repriceInOpenGames(
   transaction: Transaction,
   players: readonly PlayerRow[],
@@ -95,8 +98,9 @@ export async function repriceInOpenGames(
   for (const id of await lockOpenGames(transaction, teams))
     await changeGame(transaction, id, async (game) => {
       const model = await playerPrices(transaction, game, { players });
+      const teammates = await shorterPrices(transaction, game, teams);
       const patch: GamePatch = {
-        prices: { ...game.prices, ...(evenHeld ? model : withoutHeld(model, game)) },
+        prices: { ...game.prices, ...teammates, ...(evenHeld ? model : withoutHeld(model, game)) },
       };
       if (game.model_prices !== null)
         patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone: false });
@@ -107,16 +111,32 @@ export async function repriceInOpenGames(
     });
 }
 
-/** Removes the player's prices from the team's open games. */
+/** Removes the player's prices from the team's open games, and shortens those of teammates. */
 export async function withdrawFromOpenGames(
   transaction: Transaction,
   { id: playerId, team }: PlayerRow,
 ): Promise<void> {
   for (const id of await lockOpenGames(transaction, [team]))
-    await changeGame(transaction, id, (game) => {
+    await changeGame(transaction, id, async (game) => {
       const others = Object.entries(game.prices).filter(([key]) => parseKey(key)?.playerId !== playerId);
-      return quietChange(game, { prices: Object.fromEntries(others) });
+      const shorter = await shorterPrices(transaction, game, [team]);
+      return quietChange(game, { prices: { ...Object.fromEntries(others), ...shorter } });
     });
+}
+
+/**
+ * The model's prices for players of these teams that are below the listed ones, except in held
+ * markets. Without them, bets on all of the players could cost less than they return.
+ */
+async function shorterPrices(transaction: Transaction, game: GameRow, teams: readonly string[]): Promise<PriceBook> {
+  const players = sql`select id from players where team = any(${teams}::text[]) and removed_at is null`;
+  const ids = new Set<number | null | undefined>(await players.allValues<number>(transaction));
+  const goals = await listGoals(transaction, game.id);
+  const model = await modelPrices(transaction, game, { lines: linesOf(game), goals });
+  const shorter = Object.entries(model).filter(
+    ([key, odds]) => ids.has(parseKey(key)?.playerId) && (odds as number) < (game.prices[key as SelectionKey] ?? 0),
+  );
+  return withoutHeld(Object.fromEntries(shorter), game);
 }
 
 const withoutHeld = (prices: PriceBook, { held_markets: held }: GameRow): PriceBook =>

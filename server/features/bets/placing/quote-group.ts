@@ -9,7 +9,7 @@ import type { RefusedJointPrice } from '#domain/pricing/joint-refusals.ts';
 import type { JointSelection } from '#domain/pricing/joint-selection.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
+import { pricingShares, type ScorerShare } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseUnofferedLine } from '#server/features/bets/placing/lines-on-offer.ts';
 import { type GroupRequest, requestedSelection } from '#server/features/bets/placing/unit-request.ts';
@@ -66,7 +66,7 @@ function jointSelection(game: GameRow, request: GroupRequest['selections'][numbe
 
 async function sharesOf(database: Queryable, game: GameRow): Promise<ScorerShare[]> {
   const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
-  return scorerShares(pricedPlayers(squads));
+  return pricingShares(pricedPlayers(squads));
 }
 
 type GroupRefusal = { refused: RefusedJointPrice['refused'] | 'price_above_model'; positions: readonly number[] };
