@@ -707,12 +707,19 @@ const moneyGuards = [
   },
   {
     name: 'manual settlements count for the whole day',
-    file: 'server/features/bets/settlement/second-settler.ts',
+    file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'payouts after it is corrected',
-    guard: 'from manual_settlements where',
-    without:
-      'from (select m.* from manual_settlements m join bets b on b.id = bet_id and payout_cents > 0) as kept where',
+    guard: 'from manual_settlements\n',
+    without: 'from (select m.* from manual_settlements m join bets b on b.id = bet_id and payout_cents > 0) as kept\n',
+  },
+  {
+    name: 'manual settlements and money moved by the same person add up',
+    file: 'server/features/bets/settlement/second-settler.ts',
+    tests: ['tests/api/four-eyes.test.ts'],
+    only: 'counts towards one daily sum',
+    guard: 'await needsTwo(transaction, { actorId, userId, amountCents, limitCents: fourEyesCents })',
+    without: 'amountCents > fourEyesCents',
   },
   {
     name: 'a reversed payout counts',

@@ -466,6 +466,25 @@ describe('a bet that is settled manually', () => {
     await app.expectBooksToBalance();
   });
 
+  it.each([
+    ['added funds first', 'funds'],
+    ['the settlement first', 'bet'],
+  ])('counts towards one daily sum with the money that the same person adds: %s', async (_name, decidedFirst) => {
+    const { gameId, id } = await placeBet(24);
+    await playOut(gameId);
+    await app.settle();
+    const other = await richPlayer();
+    const decide = async (what: string) => {
+      const funds = { userId: other.id, amount: '60.00' };
+      const decided =
+        what === 'bet' ? await correct(first, id, 'won') : await first.call('POST', '/api/admin/add-funds', funds);
+      return decided.body.awaitingSecond;
+    };
+    expect(await decide(decidedFirst)).toBe(false);
+    expect(await decide(decidedFirst === 'bet' ? 'funds' : 'bet')).toBe(true);
+    await app.expectBooksToBalance();
+  });
+
   it('requires two people to mark as lost before its game if its potential win exceeds the amount', async () => {
     const { player, id } = await placeBet(41);
     expect(await settle(first, id, 'lost')).toMatchObject(awaitsSecond);

@@ -62,6 +62,10 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   where c.direction = 'out' and c.closing ->> 'closing' = 'not_paid' and c.proposed_by is null
     and ${isAbout('c.closed_by', 'p.user_id')} and c.closed_at >= ${TODAY}
   union all
+  -- Also those that were reversed later, since the money may have been withdrawn.
+  select actor_id, user_id, amount_cents from manual_settlements
+  where ${isAbout('actor_id', 'user_id')} and created_at >= ${TODAY}
+  union all
   select granted_by, user_id, amount_cents from free_bets
   where granted_by is not null and ${isAbout('granted_by', 'user_id')} and created_at >= ${TODAY}`;
 

@@ -1,5 +1,5 @@
 // If the site has a four-eyes amount, a manual settlement needs two members of staff if it settles
-// a bet as won before its games are over, or if the amounts settled alone today, either by this
+// a bet as won before its games are over, or if the amounts decided alone today, either by this
 // person or for this player, would exceed the four-eyes amount. The second person makes the same
 // call, and must have had their role before the first call.
 import type { Bet } from '#contract/bets/objects.ts';
@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { isAboveLimit, lockDecisionsOf, TODAY } from '#server/features/wallet/four-eyes.ts';
+import { needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announceStaff } from '#server/live/announce.ts';
@@ -44,8 +44,8 @@ export async function recordSettler(transaction: Transaction, settlement: Manual
   const bet = await readBet(transaction, settlement);
   const { user_id: userId, amount_cents: amountCents, settlement_count: count } = bet;
   const isEarly = status === 'won' && bet.has_open_game;
-  const togetherCents = amountCents + (await settledAloneToday(transaction, actorId, userId));
-  if (!isEarly && !bet.has_first && !isAboveLimit(togetherCents, fourEyesCents)) {
+  const isLarge = await needsTwo(transaction, { actorId, userId, amountCents, limitCents: fourEyesCents });
+  if (!isEarly && !bet.has_first && !isLarge) {
     await sql`
       insert into manual_settlements (bet_id, settlement, actor_id, user_id, amount_cents)
       values (${betId}, ${count}, ${actorId}, ${userId}, ${amountCents})`.run(transaction);
@@ -68,20 +68,6 @@ export async function recordSettler(transaction: Transaction, settlement: Manual
   if (first.is_own) refuse('SECOND_PERSON_REQUIRED');
   if (!first.role_is_older) refuse('ROLE_TOO_NEW');
   return false;
-}
-
-/**
- * What this person settled manually today (UTC) without a second person or, if larger, what was
- * settled without one for this player. Settlements that were reversed later still count, since the
- * money may have been withdrawn.
- */
-async function settledAloneToday(transaction: Transaction, actorId: number, userId: number): Promise<number> {
-  await lockDecisionsOf(transaction, actorId);
-  return sql`
-    select greatest(coalesce(sum(amount_cents) filter (where actor_id = ${actorId}), 0),
-      coalesce(sum(amount_cents) filter (where user_id = ${userId}), 0))::bigint
-    from manual_settlements where (actor_id = ${actorId} or user_id = ${userId})
-      and created_at >= ${TODAY}`.value<number>(transaction);
 }
 
 type BetRow = {
