@@ -63,9 +63,9 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
 export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>
   isInSuspense ? SUSPENSE_CLOSINGS : ALLOWED[kind][direction];
 
-/** Whether a closing credits a player. The amount of a payout declared unpaid is returned. */
-export const creditsPlayer = (closing: Closing, direction: Direction): boolean =>
-  closing === 'credit' || (closing === 'not_paid' && direction === 'out');
+/** Whether a closing changes a player's balance. A payout declared unpaid returns its amount. */
+export const changesBalance = (closing: Closing, direction: Direction): boolean =>
+  closing === 'credit' || closing === 'reverse' || (closing === 'not_paid' && direction === 'out');
 
 /** Closings that decide a payment's outcome. The money may have been spent since. */
 const FINAL: readonly Closing[] = ['paid', 'not_paid'];

@@ -464,6 +464,22 @@ const moneyGuards = [
     without: 'isAboveLimit(amountCents, limitCents)',
   },
   {
+    name: 'four eyes: closings of cases add up over the day',
+    file: 'server/features/payments/close-case.ts',
+    tests: ['tests/api/payments/closing-cases.test.ts'],
+    only: 'in a day exceed',
+    guard: '  const isLarge = movesMoney\n',
+    without: "  const isLarge = movesMoney && decision.closing === 'credit'\n",
+  },
+  {
+    name: 'four eyes: reopened cases add up over the day',
+    file: 'server/features/payments/reopen-case.ts',
+    tests: ['tests/api/payments/reopening.test.ts'],
+    only: 'reopens in a day',
+    guard: '  return needsTwo(transaction, step);\n',
+    without: '  return isAboveLimit(step.amountCents, step.limitCents);\n',
+  },
+  {
     name: "one person's decisions are serialised",
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],

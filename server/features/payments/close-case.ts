@@ -1,9 +1,9 @@
 // Closes a case and posts the closing's ledger entry. Above the four-eyes amount, one person
-// proposes the closing and another confirms it.
+// proposes the closing and another confirms it. Closings that move money add up over the day.
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/payment-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { type Closing, closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
+import { type Closing, changesBalance, closingsOf } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -15,7 +15,7 @@ import {
   findCase,
   moneyOf,
 } from '#server/features/payments/case-rows.ts';
-import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, needsTwo, recordPaymentDecision, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -68,9 +68,10 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   )
     refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
   const amountCents = closingCents(paymentCase, decision.closing);
-  const step = { actorId, userId: playerId ?? 0, amountCents, limitCents: fourEyesCents };
-  const isLarge = creditsPlayer(decision.closing, paymentCase.direction)
-    ? await needsTwo(transaction, step)
+  const userId = changesBalance(decision.closing, paymentCase.direction) ? playerId : null;
+  const movesMoney = decision.closing !== 'none';
+  const isLarge = movesMoney
+    ? await needsTwo(transaction, { actorId, userId, amountCents, limitCents: fourEyesCents })
     : isAboveLimit(amountCents, fourEyesCents);
   // A proposal waits for a second person, even if its author could decide it alone the next day.
   const isByTwo = isLarge || paymentCase.proposedById !== null;
@@ -83,6 +84,9 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
     await sql`
       update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, proposed_by = ${firstOfTwo},
         closed_by = ${actorId}, closed_at = now() where id = ${id}`.run(transaction);
+    // A credit is counted as the deposit that it creates.
+    if (movesMoney && decision.closing !== 'credit' && firstOfTwo === null)
+      await recordPaymentDecision(transaction, { caseId: id, paymentId: null, actorId, userId, amountCents });
   }
   const action = `payment case ${isProposal ? 'closing proposed' : 'closed'}`;
   const after = {

@@ -2,7 +2,7 @@
 // person's id. A closing can still be refused later, for example for a recorded receipt.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { closingsOf, creditsPlayer } from '#domain/payments/closings.ts';
+import { changesBalance, closingsOf } from '#domain/payments/closings.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type CaseRow, closingCents, findCases } from '#server/features/payments/case-rows.ts';
 import { choiceOf } from '#server/features/payments/close-case.ts';
@@ -51,26 +51,27 @@ function canClose(step: Step, actorId: number): boolean {
   return closingsOf(paymentCase.kind, paymentCase.direction, paymentCase.isInSuspense).includes(item.closing);
 }
 
-/** Adds up the credits in the given order, as `needsTwo` in four-eyes.ts would. */
+/** Adds up the closings that move money in the given order, as `needsTwo` in four-eyes.ts would. */
 async function countNeedingTwo(
   database: Queryable,
   steps: readonly Step[],
   { actorId, limitCents }: { actorId: number; limitCents: number | null },
 ): Promise<number> {
   let byActor = await decidedAloneToday(database, actorId, null);
-  const ofPlayer = new Map<number, number>();
+  const ofPlayer = new Map<number | null, number>([[null, 0]]);
   let count = 0;
   for (const step of steps) {
+    const { closing } = step.item;
     const amountCents = centsOf(step);
-    const player = playerOf(step);
-    const isCredit = creditsPlayer(step.item.closing, step.paymentCase.direction) && player !== null;
-    const before = isCredit ? (ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player))) : 0;
-    const aloneCents = isCredit ? Math.max(byActor, before) : 0;
+    const player = changesBalance(closing, step.paymentCase.direction) ? playerOf(step) : null;
+    const movesMoney = closing !== 'none';
+    const before = ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player));
+    const aloneCents = movesMoney ? Math.max(byActor, before) : 0;
     const isByTwo = step.paymentCase.proposedById !== null || isAboveLimit(amountCents + aloneCents, limitCents);
     if (isByTwo && !isSameAsProposed(step)) count += 1;
-    if (isByTwo || !isCredit) continue;
+    if (isByTwo || !movesMoney) continue;
     byActor += amountCents;
-    ofPlayer.set(player, before + amountCents);
+    if (player !== null) ofPlayer.set(player, before + amountCents);
   }
   return count;
 }

@@ -1,8 +1,9 @@
 // Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
-// closing, above the four-eyes amount one person proposes the reopening and another confirms it.
+// closing, above the four-eyes amount, alone or together with the rest of the day, one person
+// proposes the reopening and another confirms it.
 // With a four-eyes amount, restoring a deposit, which credits the player, always takes two people.
 import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
-import { type Closing, canReopen } from '#domain/payments/closings.ts';
+import { type Closing, canReopen, changesBalance } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -14,7 +15,7 @@ import {
   moneyOf,
 } from '#server/features/payments/case-rows.ts';
 import { paymentOf } from '#server/features/payments/close-case.ts';
-import { isAboveLimit, needsTwo, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
+import { isAboveLimit, needsTwo, recordPaymentDecision, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -43,7 +44,8 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   // If no person closed it, reconciliation did, when the payment appeared in a later statement.
   if (closedBy === null || !canReopen(closing.closing)) refuse('CANNOT_REOPEN');
   await refusePaidBack(transaction, paymentCase, closing.closing);
-  const step = { actorId, userId: playerId, amountCents: closingCents(paymentCase, closing.closing) };
+  const userId = changesBalance(closing.closing, paymentCase.direction) ? playerId : null;
+  const step = { actorId, userId, amountCents: closingCents(paymentCase, closing.closing) };
   const isByTwo =
     paymentCase.reopeningProposedById !== null ||
     (await needsSecond(transaction, closing.closing, { ...step, limitCents: reopening.fourEyesCents }));
@@ -52,6 +54,8 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   else {
     await UNDO[closing.closing](transaction, { paymentCase, closing, wallet, actorId });
     await markReopened(transaction, reopening);
+    if (!isByTwo && closing.closing !== 'none')
+      await recordPaymentDecision(transaction, { caseId: id, paymentId: null, ...step });
   }
   const action = isProposal ? PROPOSED : 'payment case reopened';
   const before = { ...closing, closedBy, note: paymentCase.note, amountCents: step.amountCents };
@@ -75,11 +79,11 @@ const playerOf = ({ closing, userId }: CaseRow): number | null =>
 async function needsSecond(
   transaction: Transaction,
   closing: Closing,
-  { userId, ...step }: { actorId: number; userId: number | null; amountCents: number; limitCents: number | null },
+  step: { actorId: number; userId: number | null; amountCents: number; limitCents: number | null },
 ): Promise<boolean> {
   if (closing === 'reverse') return step.limitCents !== null;
-  if (closing !== 'credit' || userId === null) return isAboveLimit(step.amountCents, step.limitCents);
-  return needsTwo(transaction, { userId, ...step });
+  if (closing === 'none') return isAboveLimit(step.amountCents, step.limitCents);
+  return needsTwo(transaction, step);
 }
 
 /** Whether another person proposed the reopening. */

@@ -11,7 +11,13 @@ import { refuse } from '#server/http/refusal.ts';
 export const isAboveLimit = (amountCents: number, limitCents: number | null): boolean =>
   limitCents !== null && amountCents > limitCents;
 
-type Step = { actorId: number; userId: number; amountCents: number; limitCents: number | null };
+type Step = {
+  actorId: number;
+  /** Null if no player's balance changes. */
+  userId: number | null;
+  amountCents: number;
+  limitCents: number | null;
+};
 
 /**
  * Whether an amount, together with what was decided alone today, needs a second person. The caller
@@ -57,10 +63,9 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   where method = 'admin_debit' and ${isAbout('reversed_by', 'user_id')} and reversed_at >= ${TODAY}
     and reversal_asked_by is null
   union all
-  -- Payouts that the provider doesn't know, whose amount one person returned to the player.
-  select c.closed_by, p.user_id, c.amount_cents from payment_cases c join payments p on p.id = c.payment_id
-  where c.direction = 'out' and c.closing ->> 'closing' = 'not_paid' and c.proposed_by is null
-    and ${isAbout('c.closed_by', 'p.user_id')} and c.closed_at >= ${TODAY}
+  -- Closed and reopened payment cases.
+  select actor_id, user_id, amount_cents from payment_decisions
+  where ${isAbout('actor_id', 'user_id')} and created_at >= ${TODAY}
   union all
   -- Also those that were reversed later, since the money may have been withdrawn.
   select actor_id, user_id, amount_cents from manual_settlements
@@ -80,6 +85,16 @@ export async function isAnyAboveDailyLimit(
   return sql`
     select 1 from (${aloneToday(isAbout)}) as alone
     group by user_id having sum(amount_cents) + ${amountCents} > ${limitCents} limit 1`.exists(database);
+}
+
+type PaymentDecision = Omit<Step, 'limitCents'> & { caseId: number | null; paymentId: number | null };
+
+/** Records what one person decided alone, for their sum of the day. */
+export async function recordPaymentDecision(transaction: Transaction, decision: PaymentDecision): Promise<void> {
+  const { caseId, paymentId, actorId, userId, amountCents } = decision;
+  await sql`
+    insert into payment_decisions (case_id, payment_id, actor_id, user_id, amount_cents)
+    values (${caseId}, ${paymentId}, ${actorId}, ${userId}, ${amountCents})`.run(transaction);
 }
 
 /** Serialises one person's decisions, so that each counts those before it. */

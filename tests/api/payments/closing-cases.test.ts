@@ -1,6 +1,7 @@
 // How staff close the cases of differences between a provider's statement and the payments here.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import type { Closing } from '#domain/payments/closings.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
@@ -31,9 +32,13 @@ const {
   suspenseCents,
   untracedPayout,
 } = reconciliationOf(app, admin, () => provider);
+/** Backdates what staff have decided about payments so far to yesterday. */
+const nextDay = () =>
+  app.database.pool.query("update payment_decisions set created_at = created_at - interval '1 day'");
 beforeEach(async () => {
   provider = addScriptedProvider(app);
   await endOpenPayments(app);
+  await nextDay();
 });
 afterAll(async () => {
   await app.expectBooksToBalance();
@@ -199,11 +204,44 @@ describe('closing a case', () => {
     const second = await untraced();
     expect(await closeUnpaid(second)).toMatchObject(isProposed);
     // The next day it is below the limit, but its proposer still can't close it alone.
-    await app.database.pool.query("update payment_cases set closed_at = closed_at - interval '1 day'");
+    await nextDay();
     expect(await closeUnpaid(second)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
     expect(await close(second, { closing: 'not_paid', note: 'Confirmed' })).toMatchObject(isClosed);
     // What two people decided doesn't count.
     expect(await closeUnpaid(await untraced())).toMatchObject(isClosed);
+  });
+
+  it.each([
+    ['charges', 'out'],
+    ['suspense', 'out'],
+    ['treasury', 'in'],
+  ] as const)('needs a second person once what one person books as %s in a day exceeds the limit', async (...step) => {
+    const [closing, direction] = step;
+    const person = await cashier();
+    const book = async (each: Closing) => {
+      const { id } = await missing({ direction, amountCents: cents(60_000) });
+      return (await close(id, { closing: each, note: 'Bank charges' }, person)).body.closed !== null;
+    };
+    expect(await book(closing)).toBe(true);
+    expect(await book(closing)).toBe(false);
+    // A closing that moves no money doesn't count.
+    expect([await book('none'), await book('none')]).toEqual([true, true]);
+    const funds = { userId: (await app.player()).id, amount: 600 };
+    const added = await person.call('POST', '/api/admin/add-funds', funds, key());
+    expect(added.body).toMatchObject({ awaitingSecond: true });
+    await app.expectBooksToBalance();
+  });
+
+  it('needs a second person once the deposits that one person reverses in a day exceed the limit', async () => {
+    const person = await cashier();
+    const deposits = [await paidDeposit(600), await paidDeposit(600)];
+    await read(...deposits.map(({ receipt }) => statementRow({ direction: 'out', reference: receipt })));
+    const cases = (await admin.get('/api/admin/payment-cases?limit=200')).slice(-2);
+    const items = cases.map(({ id }) => ({ id, closing: 'reverse', proposedBy: null }));
+    expect(await person.post('/api/admin/preview-payment-cases', { items })).toMatchObject({ needSecond: 1 });
+    for (const { id } of cases) await close(id, { closing: 'reverse', note: 'Refunded' }, person);
+    const balances = await Promise.all(deposits.map(({ player }) => balanceOf(player)));
+    expect(balances).toEqual(['0.00', '600.00']);
   });
 
   it('is refused for a payment that was recorded after the case was opened', async () => {

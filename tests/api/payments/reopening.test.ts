@@ -14,8 +14,9 @@ const second = await app.staff('cashier');
 let provider: Scripted;
 const payments = reconciliationOf(app, admin, () => provider);
 const { key, read, newestCase, paidDeposit } = payments;
-beforeEach(() => {
+beforeEach(async () => {
   provider = addScriptedProvider(app);
+  await app.database.pool.query("update payment_decisions set created_at = created_at - interval '1 day'");
 });
 afterAll(async () => {
   await app.expectBooksToBalance();
@@ -274,6 +275,20 @@ it('requires two people to reopen a case above the limit, each with an audit ent
     'payment case closed',
     'payment case closing proposed',
   ]);
+});
+
+it('requires two people once what one person reopens in a day exceeds the limit', async () => {
+  const person = await app.staff('cashier');
+  const cases: number[] = [];
+  for (const by of [admin, second]) {
+    const { id } = await caseOf(statementRow({ amountCents: cents(60_000) }));
+    await close(id, { closing: 'treasury' }, by);
+    cases.push(id);
+  }
+  const closed = [];
+  for (const id of cases) closed.push((await reopen(id, person)).body.closed?.closing ?? null);
+  expect(closed).toEqual([null, 'treasury']);
+  await app.expectBooksToBalance();
 });
 
 it('lets no one reopen a case alone that they proposed to reopen, even if it is below the limit the next day', async () => {
