@@ -74,7 +74,10 @@ export const paymentCaseObject = z
     username: z.string().nullable(),
     transactionId: idField.nullable(),
     transactionType: z.enum(TRANSACTION_TYPES).nullable(),
-    /** What is known about it, such as the phone, payer, name, account and differing amounts. */
+    /**
+     * What is known about it, such as the phone, payer, name, account and differing amounts, and
+     * the receipt and charge in an uploaded statement.
+     */
     detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     openedAt: timeText,
     /** The player's identity check and risks, in the list of open cases. */

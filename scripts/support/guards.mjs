@@ -480,6 +480,21 @@ const moneyGuards = [
     without: '  return isAboveLimit(step.amountCents, step.limitCents);\n',
   },
   {
+    name: 'four eyes: payouts that an uploaded statement shows as paid add up, with their charges',
+    file: 'server/payments/reconcile.ts',
+    tests: ['tests/api/payments/reconciliation.test.ts'],
+    only: 'books no charge above the limit',
+    guard: "if (row.source === 'file' && !(await maySettlePayout(transaction, rules, paymentId, row))) return;",
+  },
+  {
+    name: 'four eyes: an uploaded statement closes no case above the amount',
+    file: 'server/payments/reconcile.ts',
+    tests: ['tests/api/payments/reconciliation.test.ts'],
+    only: 'only up to the limit',
+    guard: ' or c.amount_cents <= \u0024{fourEyesCents}',
+    without: ' or true or c.amount_cents <= \u0024{fourEyesCents}',
+  },
+  {
     name: "one person's decisions are serialised",
     file: 'server/features/wallet/four-eyes.ts',
     tests: ['tests/api/four-eyes.test.ts'],

@@ -6,6 +6,7 @@ import { runCommand } from '#server/commands/run-command.ts';
 import { withDemoPayments } from '#server/demo/demo-payments.ts';
 import { createProviders } from '#server/payments/payment-providers.ts';
 import { reconcileFromApi } from '#server/payments/reconcile.ts';
+import { createSettings } from '#server/settings/settings.ts';
 
 const USAGE = 'npm run reconcile -- --provider <name> --date <yyyy-mm-dd>';
 
@@ -23,7 +24,7 @@ await runCommand(async ({ database: { pool }, config, words }) => {
   const start = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(start.getTime()) || start.toISOString().slice(0, 10) !== date) throw new Error(USAGE);
   const { theirs, ours, matched, isRead, openCases, openingCents, closingCents } = await reconcileFromApi(
-    { pool, providers },
+    { pool, providers, settings: createSettings({ pool, config }) },
     provider,
     date,
   );

@@ -11,13 +11,13 @@ const STATEMENT_EVERY_MS = 15 * 60_000;
 /** More than a year, for disputes about a payment. */
 const CALLBACK_RETENTION_DAYS = 400;
 
-type Dependencies = Pick<Services, 'pool' | 'payments' | 'log'>;
+type Dependencies = Pick<Services, 'pool' | 'settings' | 'payments' | 'log'>;
 
-export function paymentJobs({ pool, payments: { providers, worker }, log }: Dependencies): Job[] {
+export function paymentJobs({ pool, settings, payments: { providers, worker }, log }: Dependencies): Job[] {
   if (providers.size === 0) return [];
   const readStatements = async () => {
     for (const provider of providers.values())
-      await readStatement({ pool, payments: { providers } }, provider).catch((error: unknown) =>
+      await readStatement({ pool, settings, payments: { providers } }, provider).catch((error: unknown) =>
         log.error({ err: error, provider: provider.name }, 'could not read statement'),
       );
   };
@@ -28,14 +28,16 @@ export function paymentJobs({ pool, payments: { providers, worker }, log }: Depe
   ];
 }
 
-type StatementDependencies = { pool: Pool; payments: Pick<Services['payments'], 'providers'> };
+type StatementDependencies = Pick<Services, 'pool' | 'settings'> & {
+  payments: Pick<Services['payments'], 'providers'>;
+};
 
 /**
  * Reads the provider's statements for yesterday and today (UTC) and settles what they prove.
  * Yesterday's is complete, so a payment missing from it becomes a case.
  */
 export async function readStatement(
-  { pool, payments: { providers } }: StatementDependencies,
+  { pool, settings, payments: { providers } }: StatementDependencies,
   provider: Provider,
 ): Promise<void> {
   const { statement } = provider.capabilities;
@@ -46,8 +48,9 @@ export async function readStatement(
       to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as today`.one(pool);
   await readApiStatement(pool, provider, from, now);
   // Today's payments are settled even if one of yesterday's fails.
-  await reconcileDay({ pool, providers }, provider, yesterday, statement).finally(() =>
-    reconcileDay({ pool, providers }, provider, today, []),
+  const dependencies = { pool, settings, providers };
+  await reconcileDay(dependencies, provider, yesterday, statement).finally(() =>
+    reconcileDay(dependencies, provider, today, []),
   );
 }
 

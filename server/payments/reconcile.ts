@@ -1,17 +1,22 @@
 // Reconciles a provider's statement for a day (UTC) with our payments, row by row. Payments whose
-// result we missed are settled; other differences become cases.
+// result we missed are settled; other differences become cases. Above the four-eyes amount, a row
+// from a file settles no payout and closes no case: one person could have written it.
 import { type Cents, cents } from '#domain/money.ts';
+import { recordAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { needsTwo, recordPaymentDecision } from '#server/features/wallet/four-eyes.ts';
 import { accountBalance } from '#server/ledger/account-balance.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
-import { readShortReference } from '#server/payments/payment-rows.ts';
+import { findPayment, lockPayment, readShortReference } from '#server/payments/payment-rows.ts';
 import { receiveMoney } from '#server/payments/receive-money.ts';
 import { type Source, storeRows } from '#server/payments/statement-rows.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
 type Side = { count: number; cents: Cents };
 export type DaySummary = {
@@ -29,7 +34,8 @@ export type DaySummary = {
   closingCents: Cents;
 };
 
-type Dependencies = { pool: Pool; providers: Providers };
+type Rules = { providers: Providers; settings: Pick<Settings, 'read'> };
+export type Dependencies = Rules & { pool: Pool };
 
 const DAY_MS = 86_400_000;
 
@@ -54,15 +60,16 @@ export async function readApiStatement(pool: Pool, { name, client }: Provider, f
  * @param day such as 2026-11-23
  */
 export async function reconcileFromApi(
-  { pool, providers }: Dependencies,
+  dependencies: Dependencies,
   provider: Provider,
   day: string,
 ): Promise<DaySummary> {
+  const { pool } = dependencies;
   const start = new Date(`${day}T00:00:00Z`);
   const end = new Date(start.getTime() + DAY_MS);
   await readApiStatement(pool, provider, start, end);
   const isOver = (await readClock(pool)) >= end;
-  return reconcileDay({ pool, providers }, provider, day, isOver ? provider.capabilities.statement : []);
+  return reconcileDay(dependencies, provider, day, isOver ? provider.capabilities.statement : []);
 }
 
 /**
@@ -72,24 +79,25 @@ export async function reconcileFromApi(
  * it is missing at the provider
  */
 export async function reconcileDay(
-  { pool, providers }: Dependencies,
+  dependencies: Dependencies,
   provider: Provider,
   day: string,
   complete: readonly ('in' | 'out')[],
 ): Promise<DaySummary> {
-  const failures = await settleRows({ pool, providers }, provider, day);
+  const { pool } = dependencies;
+  const failures = await settleRows(dependencies, provider, day);
   await openDifferences(pool, provider.name, day);
   for (const direction of complete) await openMissingThere(pool, provider, day, direction);
-  await closeFound(pool, provider);
+  await closeFound(dependencies, provider);
   if (failures.length > 0) throw failures[0];
   return summaryOf(pool, provider, day);
 }
 
 /** Settles each row, even if others fail. @returns the failures */
-async function settleRows({ pool, providers }: Dependencies, provider: Provider, day: string): Promise<unknown[]> {
+async function settleRows({ pool, ...rules }: Dependencies, provider: Provider, day: string): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (const row of await unmatchedRows(pool, provider.name, day))
-    await withTransaction(pool, (transaction) => settleOrOpenCase(transaction, providers, provider, row)).catch(
+    await withTransaction(pool, (transaction) => settleOrOpenCase(transaction, rules, provider, row)).catch(
       (error: unknown) => failures.push(error),
     );
   return failures;
@@ -97,6 +105,8 @@ async function settleRows({ pool, providers }: Dependencies, provider: Provider,
 
 type Row = {
   source: Source;
+  /** Who uploaded the file; null for a row from the API, or if that is not recorded. */
+  uploadedBy: number | null;
   receipt: string;
   direction: 'in' | 'out';
   amountCents: Cents;
@@ -113,7 +123,7 @@ const inDay = (column: string, day: string) => sql`
 /** The rows whose receipt belongs to no payment and no case. */
 async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
   return sql<Row>`
-    select source, receipt, direction, amount_cents as "amountCents", charge_cents as "chargeCents", payer, reference,
+    select source, uploaded_by as "uploadedBy", receipt, direction, amount_cents as "amountCents", charge_cents as "chargeCents", payer, reference,
       made_at as at
     from statement_rows s
     where provider = ${provider} and ${inDay('made_at', day)}
@@ -126,7 +136,8 @@ async function unmatchedRows(pool: Pool, provider: string, day: string): Promise
  * Settles the payment that a row proves. Only a row from the API credits a player; an incoming row
  * from a file becomes a case for staff.
  */
-async function settleOrOpenCase(transaction: Transaction, providers: Providers, provider: Provider, row: Row) {
+async function settleOrOpenCase(transaction: Transaction, rules: Rules, provider: Provider, row: Row) {
+  const { providers } = rules;
   const { name } = provider;
   const { receipt, direction, amountCents, chargeCents, payer } = row;
   const reversed = direction === 'out' ? await findReversed(transaction, name, row) : null;
@@ -135,6 +146,7 @@ async function settleOrOpenCase(transaction: Transaction, providers: Providers, 
   if (!isProven) return openCaseOf(transaction, name, row);
   const paymentId = await findByReference(transaction, name, row);
   if (paymentId !== null) {
+    if (row.source === 'file' && !(await maySettlePayout(transaction, rules, paymentId, row))) return;
     const settled = { outcome: 'settled', receipt, amountCents, payer, chargeCents } as const;
     await applyInTransaction(transaction, providers, paymentId, settled);
   } else if (direction === 'in' && row.reference !== null) {
@@ -145,6 +157,43 @@ async function settleOrOpenCase(transaction: Transaction, providers: Providers, 
   const known = sql`select 1 from payments where provider = ${name} and receipt = ${receipt}
     union all select 1 from payment_cases where provider = ${name} and receipt = ${receipt}`;
   if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);
+}
+
+/**
+ * Whether a row from a file may settle this payout: not if the amount and its charge, together with
+ * what the uploader decided alone that day, exceed the four-eyes amount. The payout then gets a
+ * case, or keeps the one that it has, which staff close.
+ */
+async function maySettlePayout(
+  transaction: Transaction,
+  { settings }: Rules,
+  paymentId: number,
+  { uploadedBy, receipt, amountCents: theirs, chargeCents: charge }: Row,
+): Promise<boolean> {
+  const { fourEyesCents } = await settings.read(transaction);
+  const { userId = null } = (await findPayment(transaction, paymentId)) ?? {};
+  if (userId !== null) await lockWallet(transaction, userId);
+  const { provider, state, amountCents: ours, phone } = await lockPayment(transaction, paymentId);
+  const isUnknown = state === 'sent' || state === 'pending';
+  if (fourEyesCents === null || !isUnknown) return true;
+  const ofPayout = sql`
+    provider = ${provider} and kind = 'no_trace' and coalesce(payment_id, 0) = ${paymentId} and closed_at is null`;
+  const isWaiting = await sql`
+    select 1 from payment_cases where ${ofPayout} and detail ? 'receipt'`.exists(transaction);
+  // It waits for staff even if its uploader could settle it alone the next day.
+  if (isWaiting) return false;
+  const amountCents = Math.max(theirs, ours) + charge;
+  const step = uploadedBy === null ? null : { actorId: uploadedBy, userId: null, amountCents };
+  if (step && !(await needsTwo(transaction, { ...step, limitCents: fourEyesCents }))) {
+    await recordPaymentDecision(transaction, { ...step, caseId: null, paymentId });
+    return true;
+  }
+  const detail = { phone, receipt, theirs, charge };
+  const opened = { provider, kind: 'no_trace', paymentId, receipt: null, direction: 'out', amountCents: ours } as const;
+  if (!(await openCase(transaction, { ...opened, detail })))
+    await sql`
+      update payment_cases set detail = detail || ${JSON.stringify(detail)}::jsonb where ${ofPayout}`.run(transaction);
+  return false;
 }
 
 /** The deposit that an outgoing row refunds: the row's reference is the deposit's receipt. */
@@ -219,15 +268,29 @@ async function openMissingThere(pool: Pool, provider: Provider, day: string, dir
     await openCase(pool, { provider: name, kind: 'missing_there', paymentId, receipt, direction, amountCents });
 }
 
-/** Closes cases whose payment has since appeared in a statement, such as that of the next day. */
-async function closeFound(pool: Pool, provider: Provider): Promise<void> {
-  await sql`
-    update payment_cases c set closed_at = now(), closing = '{"closing": "none"}',
-      note = 'The payment is in a statement that was read later'
-    where provider = ${provider.name} and kind = 'missing_there' and closed_at is null
-      and exists (select from statement_rows s
-        where s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction
-          and ${isEvidence(provider)})`.run(pool);
+/**
+ * Closes cases whose payment has since appeared in a statement, such as that of the next day. A file
+ * closes none above the four-eyes amount, and none that was reopened.
+ */
+async function closeFound({ pool, settings }: Dependencies, provider: Provider): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const { fourEyesCents } = await settings.read(transaction);
+    const note = 'The payment is in a statement that was read later';
+    const closed = await sql<{ id: number; actorId: number | null; kind: string; amountCents: Cents }>`
+      update payment_cases c set closed_at = now(), closed_by = s.uploaded_by, closing = '{"closing": "none"}',
+        note = ${note}
+      from statement_rows s
+      where c.provider = ${provider.name} and c.kind = 'missing_there' and c.closed_at is null
+        and s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction and ${isEvidence(provider)}
+        and (s.source = 'api' or c.reopened_at is null
+          and (${fourEyesCents}::bigint is null or c.amount_cents <= ${fourEyesCents}))
+      returning c.id, c.closed_by as "actorId", c.kind, c.amount_cents as "amountCents"`.all(transaction);
+    for (const { id, actorId, kind, amountCents } of closed.filter((each) => each.actorId !== null)) {
+      const after = { case: id, kind, amountCents, closing: 'none', note };
+      const subject = { subject: 'payment_case', subjectId: id } as const;
+      await recordAction(transaction, { actorId, action: 'payment case closed', ...subject, after });
+    }
+  });
 }
 
 export async function summaryOf(pool: Pool, provider: Provider, day: string): Promise<DaySummary> {

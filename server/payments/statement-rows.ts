@@ -10,24 +10,25 @@ export type Source = 'api' | 'file';
 
 /**
  * Stores new rows; a row from the API replaces the same one from a file.
+ * @param origin.uploadedBy the person who uploaded the file
  * @returns how many were stored or replaced
  */
 export async function storeRows(
   database: Queryable,
-  { provider, source }: { provider: string; source: Source },
+  { provider, source, uploadedBy = null }: { provider: string; source: Source; uploadedBy?: number | null },
   rows: readonly StatementRow[],
 ): Promise<number> {
   const all = <Field extends keyof StatementRow>(field: Field) => rows.map((row) => row[field] ?? null);
   return sql`
     insert into statement_rows as known
-      (provider, source, receipt, direction, amount_cents, charge_cents, payer, reference, made_at)
-    select distinct on (receipt, direction) ${provider}, ${source}, receipt, direction, amount, coalesce(charge, 0), payer,
-      reference, at
+      (provider, source, uploaded_by, receipt, direction, amount_cents, charge_cents, payer, reference, made_at)
+    select distinct on (receipt, direction) ${provider}, ${source}, ${uploadedBy}::bigint, receipt, direction, amount,
+      coalesce(charge, 0), payer, reference, at
     from unnest(${all('receipt')}::text[], ${all('direction')}::text[], ${all('amountCents')}::bigint[],
       ${all('chargeCents')}::bigint[], ${all('payer')}::text[], ${all('reference')}::text[],
       ${all('at')}::timestamptz[]) as statement (receipt, direction, amount, charge, payer, reference, at)
     on conflict (provider, receipt, direction) do update set source = excluded.source,
-      amount_cents = excluded.amount_cents, charge_cents = excluded.charge_cents, payer = excluded.payer,
+      uploaded_by = excluded.uploaded_by, amount_cents = excluded.amount_cents, charge_cents = excluded.charge_cents, payer = excluded.payer,
       reference = excluded.reference, made_at = excluded.made_at
     where known.source = 'file' and excluded.source = 'api'`.run(database);
 }

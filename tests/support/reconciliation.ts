@@ -47,6 +47,33 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     return { receipt: result.receipt };
   }
 
+  /**
+   * A payout that the provider has accepted and not reported on since. No approval counts towards
+   * the day's limit.
+   */
+  async function openPayout(amount = 10): Promise<{ player: Player; transactionId: number; reference: string }> {
+    const { pool } = app.database;
+    const player = await app.player();
+    const colleague = await cashier();
+    const uncount = () => pool.query('update transactions set decided_by = null where user_id = $1', [player.id]);
+    for (let added = 0; added < amount; added += 500) {
+      const part = Math.min(500, amount - added);
+      await admin.post('/api/admin/add-funds', { userId: player.id, amount: part }, 200, key());
+      await uncount();
+    }
+    await pool.query('update users set is_verified = true where id = $1', [player.id]);
+    const withdrawal = { amount, method: 'phone_number' } as const;
+    const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+    const approve = (by: Player) => by.call('POST', '/api/admin/process-withdrawal', { transactionId }, key());
+    if ((await approve(admin)).body.awaitingSecond) await approve(colleague);
+    await uncount();
+    provider().script.status = { outcome: 'pending' };
+    // The account is new, so its payout would otherwise wait.
+    await provider().makeDue();
+    await provider().work();
+    return { player, transactionId, reference: provider().calls.payOut.at(-1)?.reference ?? '' };
+  }
+
   const centsIn = async (part: 'float' | 'suspense') => {
     const states = await admin.get('/api/admin/payment-providers');
     return Math.round(Number(states.find(({ name }) => name === 'scripted')?.[part]) * 100);
@@ -89,6 +116,7 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     cashier,
     paidDeposit,
     paidWithdrawal,
+    openPayout,
     floatCents,
     suspenseCents,
     untracedPayout,

@@ -20,6 +20,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
+import { openCase } from '#server/payments/cases.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
 import { addEvent, findPayment, insertSettled, isBooked, type PaymentRow } from '#server/payments/payment-rows.ts';
 
@@ -179,6 +180,7 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
     const paid = receipt ?? refuseField('receipt', "Enter the provider's receipt");
     const result = { outcome: 'settled', receipt: paid, amountCents: payment.amountCents, payer: null } as const;
     await applyToOpenPayment(transaction, rules, payment, result);
+    if (paymentCase.detail.receipt === paid) await openDifference(transaction, paymentCase, payment);
   },
   not_paid: async (transaction, { paymentCase, rules }) => {
     const payment = await paymentOf(transaction, paymentCase);
@@ -193,6 +195,26 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
 export async function paymentOf(transaction: Transaction, { paymentId }: CaseRow): Promise<PaymentRow> {
   const payment = paymentId === null ? null : await findPayment(transaction, paymentId);
   return payment ?? refuse('NOT_FOUND');
+}
+
+/**
+ * Opens a case for what an uploaded statement shows beyond the payout's amount, such as the
+ * provider's charge.
+ */
+async function openDifference(transaction: Transaction, { detail }: CaseRow, payment: PaymentRow): Promise<void> {
+  const { provider, id: paymentId, amountCents: ours } = payment;
+  const { receipt, theirs, charge } = detail;
+  const difference = Number(theirs) + Number(charge) - ours;
+  if (difference === 0) return;
+  await openCase(transaction, {
+    provider,
+    kind: 'statement_amount',
+    paymentId,
+    receipt: String(receipt),
+    direction: difference > 0 ? 'out' : 'in',
+    amountCents: cents(Math.abs(difference)),
+    detail: { ours, theirs: Number(theirs), charge: Number(charge) },
+  });
 }
 
 async function applyToOpenPayment(

@@ -121,7 +121,7 @@ export function paymentHandlers({
     uploadStatement: ({ viewer, params: { name }, body, idempotency }) => {
       const upload = { actorId: viewer.id, ...body };
       return respondOnceInSteps(pool, { actorId: viewer.id, idempotency }, () =>
-        uploadStatement({ pool, providers }, providerNamed(providers, name), upload),
+        uploadStatement({ pool, providers, settings }, providerNamed(providers, name), upload),
       );
     },
   };

@@ -1,13 +1,14 @@
 // Imports a provider's statement from a file, for providers whose API has no statement or covers
 // only one direction.
+import { createHash } from 'node:crypto';
 import type { Reconciliation } from '#contract/payments/objects.ts';
-import { type Cents, formatAmount } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import type { Provider, Providers } from '#server/payments/payment-providers.ts';
-import { type DaySummary, reconcileDay } from '#server/payments/reconcile.ts';
+import type { Provider } from '#server/payments/payment-providers.ts';
+import type { StatementRow } from '#server/payments/provider.ts';
+import { type DaySummary, type Dependencies, reconcileDay } from '#server/payments/reconcile.ts';
 import { readStatementFile, storeRows } from '#server/payments/statement-rows.ts';
 
 type Upload = { csv: string; complete: boolean; actorId: number };
@@ -17,15 +18,17 @@ type Upload = { csv: string; complete: boolean; actorId: number };
  * line.
  */
 export async function uploadStatement(
-  { pool, providers }: { pool: Pool; providers: Providers },
+  dependencies: Dependencies,
   provider: Provider,
   { csv, complete, actorId }: Upload,
 ) {
+  const { pool } = dependencies;
   const rows = readStatementFile(csv, await readClock(pool));
   const { name } = provider;
   const added = await withTransaction(pool, async (transaction) => {
-    const count = await storeRows(transaction, { provider: name, source: 'file' }, rows);
-    const after = { provider: name, rows: rows.length, added: count };
+    const count = await storeRows(transaction, { provider: name, source: 'file', uploadedBy: actorId }, rows);
+    const sha256 = createHash('sha256').update(csv).digest('hex');
+    const after = { provider: name, rows: rows.length, added: count, ...totalsOf(rows), sha256 };
     await recordAction(transaction, {
       actorId,
       action: 'statement uploaded',
@@ -39,10 +42,18 @@ export async function uploadStatement(
   const fileDirections = (['in', 'out'] as const).filter((each) => !provider.capabilities.statement.includes(each));
   const days: Reconciliation[] = [];
   for (const day of new Set(rows.map(({ at }) => at.toISOString().slice(0, 10)))) {
-    const summary = await reconcileDay({ pool, providers }, provider, day, complete ? fileDirections : []);
+    const summary = await reconcileDay(dependencies, provider, day, complete ? fileDirections : []);
     days.push(toReconciliation(name, day, summary));
   }
   return { rows: rows.length, added, days };
+}
+
+function totalsOf(rows: readonly StatementRow[]) {
+  const sum = (amounts: Cents[]) => cents(amounts.reduce((total, each) => total + each, 0));
+  const paid = (direction: 'in' | 'out') =>
+    sum(rows.filter((row) => row.direction === direction).map(({ amountCents }) => amountCents));
+  const chargesCents = sum(rows.map(({ chargeCents = cents(0) }) => chargeCents));
+  return { incomingCents: paid('in'), outgoingCents: paid('out'), chargesCents };
 }
 
 export function toReconciliation(provider: string, day: string, summary: DaySummary): Reconciliation {

@@ -241,7 +241,7 @@ describe('closing a case', () => {
     expect(await person.post('/api/admin/preview-payment-cases', { items })).toMatchObject({ needSecond: 1 });
     for (const { id } of cases) await close(id, { closing: 'reverse', note: 'Refunded' }, person);
     const balances = await Promise.all(deposits.map(({ player }) => balanceOf(player)));
-    expect(balances).toEqual(['0.00', '600.00']);
+    expect(balances.toSorted()).toEqual(['0.00', '600.00']);
   });
 
   it('is refused for a payment that was recorded after the case was opened', async () => {

@@ -1,5 +1,5 @@
 // Reconciling a provider's statement with the payments here, and what players learn from it.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { cents } from '#domain/money.ts';
@@ -21,8 +21,19 @@ import {
 const app = await startApp({ FOUR_EYES_AMOUNT: '1000.00' });
 const admin = await app.admin();
 let provider: Scripted;
-const { key, today, read, newestCase, close, cashier, paidDeposit, paidWithdrawal, floatCents, untracedPayout } =
-  reconciliationOf(app, admin, () => provider);
+const {
+  key,
+  today,
+  read,
+  newestCase,
+  close,
+  cashier,
+  paidDeposit,
+  paidWithdrawal,
+  openPayout,
+  floatCents,
+  untracedPayout,
+} = reconciliationOf(app, admin, () => provider);
 beforeEach(async () => {
   provider = addScriptedProvider(app);
   await endOpenPayments(app);
@@ -178,15 +189,15 @@ describe('the statement', () => {
     const { providers } = app.services.payments;
     const scripted = providers.get('scripted') as Provider;
     scripted.client.statement = async () => [];
-    await reconcileFromApi({ pool: app.database.pool, providers }, scripted, today());
+    await reconcileFromApi({ ...app.services, providers }, scripted, today());
     const cases = await admin.get('/api/admin/payment-cases?limit=200');
     expect(cases.map((each) => each.receipt)).not.toContain(receipt);
   });
 });
 
 describe('an uploaded statement', () => {
-  const upload = (csv: string, complete = false) =>
-    admin.call(
+  const upload = (csv: string, complete = false, by = admin) =>
+    by.call(
       'POST',
       '/api/admin/payment-providers/scripted/statement' as '/api/admin/payment-providers/x/statement',
       { csv, complete } as never,
@@ -253,6 +264,145 @@ describe('an uploaded statement', () => {
       body: { closed: null, proposed: { by: person.username } },
     });
     expect(await balanceOf(player)).toBe('900.00');
+  });
+
+  const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
+  const paidOut = (rows: string[]) =>
+    ['Receipt,Time,Withdrawn,Reference,Charge', ...rows.map((row) => row.replace(',', `,${today()} 00:00:01,`))].join(
+      '\n',
+    );
+  const casesOf = async (receipt: string) =>
+    (await admin.get('/api/admin/payment-cases?limit=200')).filter((each) => each.detail.receipt === receipt);
+
+  it('marks an open payout as paid, and books its charge', async () => {
+    const { player, reference } = await openPayout();
+    const before = await floatCents();
+    expect(await upload(paidOut([`PAID1,10,${reference},0.25`]), false, await cashier())).toMatchObject({
+      status: 200,
+    });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00' });
+    expect((await floatCents()) - before).toBe(-1025);
+    await app.expectBooksToBalance();
+  });
+
+  it('books no charge above the limit, also in parts over a day, but opens a case for a second person', async () => {
+    const person = await cashier();
+    const second = await cashier();
+    const charged = async (receipt: string, charge: string) => {
+      const { player, reference } = await openPayout();
+      await upload(paidOut([`${receipt},10,${reference},${charge}`]), false, person);
+      return player;
+    };
+    const before = await floatCents();
+    const [whole, part] = [await charged('FEE1', '250000.00'), await charged('FEE2', '600.00')];
+    expect((await floatCents()) - before).toBe(-61_000);
+    expect(await walletOf(part)).toMatchObject({ onHold: '0.00' });
+    const rest = await charged('FEE3', '600.00');
+    expect((await floatCents()) - before).toBe(-61_000);
+    expect(await walletOf(whole)).toMatchObject({ onHold: '10.00' });
+    expect(await walletOf(rest)).toMatchObject({ onHold: '10.00' });
+    const detail = { receipt: 'FEE1', theirs: 1000, charge: 25_000_000 };
+    const [opened, ...others] = await casesOf('FEE1');
+    expect([opened, others]).toMatchObject([{ kind: 'no_trace', amount: '10.00', detail, proposed: null }, []]);
+    const id = opened?.id ?? 0;
+    // Neither the job nor another upload books it later.
+    await app.database.pool.query("update payment_decisions set created_at = created_at - interval '1 day'");
+    await upload(paidOut(['FEE4,1,,']), false, person);
+    await read();
+    expect((await floatCents()) - before).toBe(-61_000);
+    // Closing the case books the payout; its charge is another case.
+    await close(id, { closing: 'paid', receipt: 'FEE1', note: 'In the portal' }, person);
+    expect(await walletOf(whole)).toMatchObject({ onHold: '0.00' });
+    expect((await floatCents()) - before).toBe(-62_000);
+    const difference = await newestCase();
+    expect(difference).toMatchObject({ kind: 'statement_amount', direction: 'out', amount: '250000.00' });
+    expect(difference.detail).toEqual({ ours: 1000, theirs: 1000, charge: 25_000_000 });
+    const charges = { closing: 'charges', note: 'On the invoice' };
+    expect(await close(difference.id, charges, person)).toMatchObject({ body: { closed: null } });
+    expect(await close(difference.id, charges, second)).toMatchObject({ body: { closed: { by: second.username } } });
+    expect((await floatCents()) - before).toBe(-62_000 - 25_000_000);
+    await app.expectBooksToBalance();
+  });
+
+  it.each([
+    ['whose result is not overdue', false],
+    ['that already has a case', true],
+  ])('needs a second person to mark a payout above the limit as paid, %s', async (_, isOverdue) => {
+    const person = await cashier();
+    const { player, transactionId, reference } = await openPayout(1200);
+    if (isOverdue) {
+      await app.database.pool.query(
+        "update payments set sent_at = now() - interval '2 hours' where transaction_id = $1",
+        [transactionId],
+      );
+      await provider.makeDue();
+      await provider.work();
+      expect(await newestCase()).toMatchObject({ kind: 'no_trace', transactionId });
+    }
+    const receipt = `LARGE${transactionId}`;
+    await upload(paidOut([`${receipt},1200,${reference},`]), false, person);
+    expect(await walletOf(player)).toMatchObject({ onHold: '1200.00' });
+    const opened = await newestCase();
+    expect(opened).toMatchObject({ kind: 'no_trace', amount: '1200.00', detail: { receipt, theirs: 120_000 } });
+    const paid = { closing: 'paid', receipt, note: 'In the portal' };
+    expect(await close(opened.id, paid, person)).toMatchObject({ body: { closed: null } });
+    expect(await close(opened.id, paid)).toMatchObject({ body: { closed: { by: admin.username } } });
+    expect(await walletOf(player)).toMatchObject({ onHold: '0.00' });
+    await app.expectBooksToBalance();
+  });
+
+  it('adds the payouts that it marks as paid to what its uploader decides that day', async () => {
+    const person = await cashier();
+    const [first, second] = [await openPayout(600), await openPayout(600)];
+    await upload(paidOut([`DAY1,600,${first.reference},`, `DAY2,600,${second.reference},`]), false, person);
+    expect(await walletOf(first.player)).toMatchObject({ onHold: '0.00' });
+    expect(await walletOf(second.player)).toMatchObject({ onHold: '600.00' });
+    const funds = { userId: (await app.player()).id, amount: 600 };
+    expect((await person.call('POST', '/api/admin/add-funds', funds, key())).body).toMatchObject({
+      awaitingSecond: true,
+    });
+  });
+
+  it('closes a case about a missing payment only up to the limit, and it can be reopened', async () => {
+    provider = addScriptedProvider(app, { statement: [] });
+    const person = await cashier();
+    const missing = async (amount: number) => {
+      const { receipt } = await paidDeposit(amount);
+      await upload(`Receipt,Time,Paid In\nX${receipt},${today()} 00:00:01,1`, true);
+      const cases = await admin.get('/api/admin/payment-cases?limit=200');
+      const found = cases.find((each) => each.kind === 'missing_there' && each.receipt === receipt);
+      return { id: found?.id ?? 0, receipt };
+    };
+    const closedOf = async (id: number) => (await admin.get(`/api/admin/payment-cases/${id}`)).closed;
+    const uploadRow = (receipt: string, amount: number) =>
+      upload(`Receipt,Time,Paid In\n${receipt},${today()} 00:00:01,${amount}`, false, person);
+    const large = await missing(1200);
+    await uploadRow(large.receipt, 1200);
+    expect(await closedOf(large.id)).toBeNull();
+    const small = await missing(10);
+    await uploadRow(small.receipt, 10);
+    const note = 'The payment is in a statement that was read later';
+    expect(await closedOf(small.id)).toMatchObject({ closing: 'none', by: person.username, note });
+    const { rows } = await admin.get(`/api/admin/audit?subject=payment_case&subjectId=${small.id}`);
+    expect(rows).toMatchObject([{ action: 'payment case closed', actor: person.username }]);
+    await admin.post(`/api/admin/payment-cases/${small.id}/reopen`, { reason: 'The file is forged' }, 200, key());
+    await uploadRow(`OTHER${small.receipt}`, 1);
+    expect(await closedOf(small.id)).toBeNull();
+  });
+
+  it('is in the audit trail with its totals and a hash', async () => {
+    const csv = `Receipt,Time,Paid In,Withdrawn,Charge\nTRAIL1,${today()},30,,\nTRAIL2,${today()},,20,0.50`;
+    await upload(csv);
+    const { rows } = await admin.get('/api/admin/audit');
+    expect(rows.find(({ action }) => action === 'statement uploaded')?.after).toEqual({
+      provider: 'scripted',
+      rows: 2,
+      added: 2,
+      incomingCents: 3000,
+      outgoingCents: 2000,
+      chargesCents: 50,
+      sha256: createHash('sha256').update(csv).digest('hex'),
+    });
   });
 
   it.each([

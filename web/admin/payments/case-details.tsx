@@ -6,8 +6,20 @@ import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { formatCents, formatDateTime } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
 
-const AMOUNT_NAMES: readonly string[] = ['asked', 'ours', 'theirs'];
-const LABELLED = ['asked', 'ours', 'theirs', 'phone', 'account', 'payer', 'name', 'reference', 'at'] as const;
+const AMOUNT_NAMES: readonly string[] = ['asked', 'ours', 'theirs', 'charge'];
+const LABELLED = [
+  'asked',
+  'ours',
+  'theirs',
+  'charge',
+  'receipt',
+  'phone',
+  'account',
+  'payer',
+  'name',
+  'reference',
+  'at',
+] as const;
 type LabelledName = (typeof LABELLED)[number];
 
 type Value = PaymentCase['detail'][string];

@@ -106,7 +106,7 @@ export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps
     defaultValues: {
       closing: proposed?.closing ?? closings[0] ?? 'none',
       userId: proposed?.userId ?? paymentCase.userId,
-      receipt: proposed?.receipt ?? '',
+      receipt: proposed?.receipt ?? String(paymentCase.detail.receipt ?? ''),
       note: '',
     },
   });
