@@ -858,6 +858,22 @@ const moneyGuards = [
     without: 'const repaid = cents(0);',
   },
   {
+    name: "a lower limit doesn't cancel a waiting bet",
+    file: 'server/features/bets/placing/place-bets.sql',
+    tests: ['tests/api/in-play-delay.test.ts'],
+    only: 'lowers a stake limit',
+    guard: 'not bet.waited_in_play and bet.stake_left_cents < bet.stake_cents',
+    without: 'bet.stake_left_cents < bet.stake_cents',
+  },
+  {
+    name: 'limits are checked again when a bet begins to wait',
+    file: 'server/features/bets/in-play/in-play-delays.ts',
+    tests: ['tests/api/in-play-delay.test.ts'],
+    only: 'has passed the first check',
+    guard: 'if (exceeded === null) return;',
+    without: 'if (exceeded === null || exceeded !== null) return;',
+  },
+  {
     name: 'the stake of a refused in-play bet repays a debt',
     file: 'domain/ledger/bet-recipes.ts',
     tests: ['tests/api/in-play-delay.test.ts'],

@@ -113,6 +113,53 @@ describe('a bet in its in-play delay', () => {
     await app.expectBooksToBalance();
   });
 
+  it.each(['stake', 'loss'] as const)(
+    'is placed even if its player lowers a %s limit during the delay',
+    async (kind) => {
+      const player = await app.player('1000.00');
+      const game = await liveGame();
+      const sent = place(player, betOn(game, 100));
+      await waitForDelay(player);
+      await player.patch(`/api/users/${player.id}/limits`, { [kind]: { day: 99.99 } });
+      expect(await sent).toMatchObject({ status: 201, body: { stake: '100.00' } });
+      const code = kind === 'stake' ? 'LIMIT_STAKE' : 'LIMIT_LOSS';
+      expect(await place(player, betOn(game, 0.05))).toMatchObject({ status: 409, body: { code } });
+    },
+  );
+
+  it.each([
+    ['stake', 'LIMIT_STAKE'],
+    ['loss', 'LIMIT_LOSS'],
+  ] as const)('counts towards a %s limit even if another bet has passed the first check', async (kind, code) => {
+    const player = await app.player('1000.00');
+    const game = await liveGame();
+    await player.patch(`/api/users/${player.id}/limits`, { [kind]: { day: 100 } });
+    const sent = place(player, betOn(game, 60));
+    await waitForDelay(player);
+    const second = app.services.inPlay.begin({
+      kind: 'bet',
+      userId: player.id,
+      idempotency: null,
+      request: {},
+      stakeCents: 4001 as never,
+      freeBetId: null,
+      betId: null,
+      limitUsage: null,
+    });
+    await expect(second).rejects.toMatchObject({ code, details: { left: '40.00', period: 'day' } });
+    expect((await sent).status).toBe(201);
+  });
+
+  it('is refused if its player takes a time-out during the delay', async () => {
+    const player = await app.player('100.00');
+    const game = await liveGame();
+    const sent = place(player, betOn(game, 10));
+    await waitForDelay(player);
+    await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
+    expect(await sent).toMatchObject({ status: 403, body: { code: 'TIMED_OUT' } });
+    expect(await available(player)).toBe('100.00');
+  });
+
   it("counts towards the player's possible wins on each of its games, including upcoming ones", async () => {
     const player = await app.player('1000.00');
     const game = await liveGame();

@@ -3,7 +3,10 @@
 // the node that began a delay stops, another node ends it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stakeHeld, stakeReleased, stakeReturned } from '#domain/ledger/bet-recipes.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
+import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import {
   type DelayKind,
@@ -99,7 +102,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, actions }: Dependen
 }
 
 /**
- * Refuses with INSUFFICIENT_BALANCE, IDEMPOTENCY_KEY_REUSED, and FREE_BET_UNAVAILABLE or
+ * Refuses with INSUFFICIENT_BALANCE, LIMIT_STAKE, LIMIT_LOSS, IDEMPOTENCY_KEY_REUSED, and FREE_BET_UNAVAILABLE or
  * ALREADY_PROCESSED if the free bet or the bet to cash out already has a delay. @returns the
  * delay's id, or the id of an earlier delay with the same key
  */
@@ -110,9 +113,33 @@ async function reserve(transaction: Transaction, delay: NewDelay, delayMs: numbe
   if (id === null) return earlierOrRefuse(transaction, delay);
   if (stakeCents === 0) return id;
   if (wallet === null || wallet.availableCents < stakeCents) refuse('INSUFFICIENT_BALANCE');
+  await refuseOverLimit(transaction, userId, stakeCents);
   await postTransfers(transaction, stakeHeld({ delayId: id, userId, stakeCents }));
   await announcePlayers(transaction, [{ userId }]);
   return id;
+}
+
+/**
+ * Checks the player's own limits again under the wallet's lock, with the new bet among the waiting
+ * ones: several could have passed the first check at once, and none is checked after its delay.
+ */
+async function refuseOverLimit(transaction: Transaction, userId: number, stakeCents: Cents): Promise<void> {
+  const exceeded = await sql<{ kind: 'stake' | 'loss'; period: LimitPeriod; leftCents: number }>`
+    select kind, period, cents + ${stakeCents} as "leftCents" from (
+      select kind, play.period,
+        (least(case when next_from <= now() then next_amount_cents else amount_cents end, staff_cents)
+          - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0)
+          - (select sum(stake_cents) from in_play_delays
+            where user_id = ${userId} and kind = 'bet' and ended_at is null))::bigint as cents
+      from play_limits play
+      left join play_totals total on total.user_id = play.user_id and total.period = play.period
+        and total.starts_on = period_start(play.period, clock_timestamp())
+      where play.user_id = ${userId} and kind in ('stake', 'loss')
+    ) as each_limit
+    where cents < 0 order by kind desc, cents limit 1`.first(transaction);
+  if (exceeded === null) return;
+  const left = formatAmount(cents(Math.max(0, exceeded.leftCents)));
+  refuse(exceeded.kind === 'stake' ? 'LIMIT_STAKE' : 'LIMIT_LOSS', { left, period: exceeded.period });
 }
 
 async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempotency }: NewDelay): Promise<number> {
