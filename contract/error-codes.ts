@@ -96,6 +96,10 @@ export const errorCodes = {
   },
   BETS_IN_PLAY: { status: 409, message: 'Bets have been placed in play' },
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent new documents. Review them again.' },
+  IDENTITY_BOUND: {
+    status: 409,
+    message: 'While this player may not bet, their approved document must stay with this account',
+  },
   DOCUMENT_IN_USE: { status: 409, message: 'Another account uses this document' },
   GAME_CHANGED: { status: 409, message: 'The game has changed. Check it and try again.' },
   REQUEST_CHANGED: { status: 409, message: 'Someone else has acted on this in the meantime. Check it and try again.' },

@@ -1601,6 +1601,14 @@ const accountGuards = [
     without: 'false',
   },
   {
+    name: "an excluded player's approved document stays with the account",
+    file: 'server/features/verification/identity.ts',
+    tests: ['tests/api/identity.test.ts'],
+    only: 'freed by the reviewer',
+    guard:
+      "if (submission.identity_verified && submission.may_not_bet && (!verified || isCorrected)) refuse('IDENTITY_BOUND');",
+  },
+  {
     name: 'a document verifies one account',
     file: 'server/features/verification/identity.ts',
     tests: ['tests/api/identity.test.ts'],

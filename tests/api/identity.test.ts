@@ -218,6 +218,28 @@ describe('a document', () => {
     expect((await submit(stopped, other)).status).toBe(200);
   });
 
+  it.each([
+    ['excluded', (player: Player) => player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' })],
+    ['taking a time-out', (player: Player) => player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' })],
+    [
+      'suspended',
+      ({ id }: Player) => admin.patch(`/api/users/${id}/suspension`, { suspended: true, reason: 'Bonus abuse' }),
+    ],
+  ])("can't be freed by the reviewer once it is approved while its owner is %s", async (_, stop) => {
+    const number = newDocument();
+    const stopped = await playerWith(number, 'KE');
+    await decide(stopped, 1);
+    await stop(stopped);
+    const other = { documentNumber: newDocument(), documentCountry: 'KE' };
+    for (const change of [{ identityVerified: false }, other, { documentNumber: number, documentCountry: 'UG' }])
+      expect(await decide(stopped, 1, change)).toMatchObject({ status: 409, body: { code: 'IDENTITY_BOUND' } });
+    expect((await decide(stopped, 1, { verificationNotes: 'Checked again' })).status).toBe(200);
+    expect(await decide(await playerWith(number, 'KE'), 1)).toMatchObject({ body: { code: 'DOCUMENT_IN_USE' } });
+    await app.database.pool.query('delete from play_settings where user_id = $1', [stopped.id]);
+    await app.database.pool.query('update users set suspended_at = null where id = $1', [stopped.id]);
+    expect((await decide(stopped, 1, { identityVerified: false })).status).toBe(200);
+  });
+
   it('is shown to the reviewer with every account that submitted it, but never to players', async () => {
     const number = newDocument();
     const first = await playerWith(number, 'KE');

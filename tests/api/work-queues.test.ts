@@ -243,6 +243,7 @@ describe('the lists of pending work', () => {
     expect(await factsOf()).toEqual({ identity: 'incomplete', risks: ['credentials_changed'] });
     for (const caller of [player, await app.player()]) await submit(caller, 'SAME-1');
     expect(await factsOf()).toEqual({ identity: 'pending', risks: ['same_document', 'credentials_changed'] });
+    await app.database.pool.query('update users set credentials_changed_at = null where id = $1', [player.id]);
     await decide(cashier, [one.id]);
     expect(await factsOf()).toBeUndefined();
   });

@@ -32,6 +32,9 @@ export async function submitIdentity(pool: Pool, userId: number, identity: Ident
   await announcePlayers(pool, [{ userId, accountChanged: true }]);
 }
 
+const MAY_NOT_BET = sql`(suspended_at is not null or exists (
+  select from play_settings where user_id = users.id and greatest(excluded_until, timed_out_until) > now()))`;
+
 /**
  * SQL for whether a submission would take a document from the account of a user who may not bet,
  * before it is reviewed. Another account could then be verified with that document.
@@ -40,8 +43,7 @@ const freesDocument = ({ documentNumber, documentCountry }: IdentityInput) => sq
   identity_document_key is not null and identity_rejected_at is null
   and (identity_document_key, identity_document_country)
     is distinct from (document_key(${documentNumber}), ${documentCountry}::text)
-  and (suspended_at is not null or exists (
-    select from play_settings where user_id = users.id and greatest(excluded_until, timed_out_until) > now())))`;
+  and ${MAY_NOT_BET})`;
 
 async function refuseSubmission(database: Queryable, userId: number): Promise<never> {
   const verified = sql`select 1 from users where id = ${userId} and identity_verified`;
@@ -69,12 +71,14 @@ type Submission = {
   identity_verified: boolean;
   identity_rejected_at: Date | null;
   identity_version: number;
+  may_not_bet: boolean;
 };
 
 /**
  * Refuses with NOT_FOUND; IDENTITY_CHANGED for an older submission; ALREADY_PROCESSED; VALIDATION
- * for a rejection with a document's details; and, for an approval, WRONG_STATE, VALIDATION without
- * the document's country, and DOCUMENT_IN_USE.
+ * for a rejection with a document's details; for an approval, WRONG_STATE, VALIDATION without the
+ * document's country, and DOCUMENT_IN_USE; and IDENTITY_BOUND if it would free the approved document
+ * of a user who may not bet, so that another account could be verified with it.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;
@@ -82,7 +86,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   if (verified) await sql`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`.run(transaction);
   const submission = await sql<Submission>`
     select date_of_birth, identity_document_number, identity_document_country, identity_verified,
-      identity_rejected_at, identity_version
+      identity_rejected_at, identity_version, ${MAY_NOT_BET} as may_not_bet
     from users where id = ${userId} for update`.one(transaction, () => refuse('NOT_FOUND'));
   if (submission.identity_version !== version)
     refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
@@ -93,6 +97,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   const submitted = { number: submission.identity_document_number, country: submission.identity_document_country };
   const isCorrected =
     document !== null && (document.number !== submitted.number || document.country !== submitted.country);
+  if (submission.identity_verified && submission.may_not_bet && (!verified || isCorrected)) refuse('IDENTITY_BOUND');
   await sql`
     update users set identity_verified = ${verified}, verification_notes = ${notes},
       identity_rejected_at = case when ${verified} then null else now() end,
