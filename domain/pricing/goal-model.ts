@@ -16,7 +16,7 @@ export type GoalModel = {
   readonly dependence?: number;
   /**
    * For prices that no such model can reproduce (for example, manual ones): multipliers of the
-   * score grid's regions, used before kick-off only. Absent if the other numbers fit.
+   * score grid's regions, which fade in play. Absent if the other numbers fit.
    */
   readonly regionScales?: RegionScales;
 };

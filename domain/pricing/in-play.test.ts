@@ -1,10 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mainLinesOf } from '#domain/markets/api-fields.ts';
 import { fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
-import { type ClockTime, startOfPeriod } from '#domain/match-clock.ts';
-import { priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
+import { type ClockTime, clockAt, matchMinute, startOfPeriod } from '#domain/match-clock.ts';
+import { fitGoalModel } from '#domain/pricing/fit.ts';
+import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { liveOutlook, priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
+import { type Outlook, outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
 
 const model = { homeGoals: 1.5, awayGoals: 1.2, drawTilt: 0 };
 const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
@@ -19,6 +23,54 @@ const inStoppage = (minute: 45 | 90, stoppageMinutes: number): ClockTime => ({
   period: minute === 45 ? 'first_half' : 'second_half',
   minute,
   stoppageMinutes,
+});
+
+describe('a model that matches its prices only with region scales', () => {
+  const chances = fc.tuple(
+    fc.integer({ min: 10, max: 80 }),
+    fc.integer({ min: 8, max: 60 }),
+    fc.integer({ min: 10, max: 80 }),
+  );
+  const over25 = fc.option(fc.double({ min: 0.2, max: 0.8, noNaN: true }));
+  const scaledModels = fc
+    .tuple(chances, over25)
+    .map(([weights, over]) => {
+      const [home = 0, draw = 0, away = 0] = weights.map(
+        (each) => each / weights.reduce((sum, other) => sum + other, 0),
+      );
+      return fitGoalModel({ home, draw, away, over25: over });
+    })
+    .filter(({ regionScales }) => regionScales !== undefined);
+  const at = (scaled: GoalModel, clock: ClockTime, score = { home: 0, away: 0 }): Outlook =>
+    liveOutlook(scaled, { ...clock, score, halfTime: { home: 0, away: 0 }, goals: [] });
+
+  it('gives every score the same chance before and at kick-off, and almost the same a minute later', () => {
+    fc.assert(
+      fc.property(scaledModels, (scaled) => {
+        const before = outlookBeforeKickOff(scaled).grid;
+        const start = at(scaled, startOfPeriod('first_half')).grid;
+        const later = at(scaled, clockAt(matchMinute(1))).grid;
+        for (const [cell, chance] of before.entries()) {
+          expect(start[cell]).toBeCloseTo(chance, 12);
+          expect(Math.abs((later[cell] as number) - chance)).toBeLessThan(0.02);
+        }
+      }),
+    );
+  });
+
+  it('has chances that add up to 1 at every score, and in the end only follow the goals to come', () => {
+    fc.assert(
+      fc.property(scaledModels, fc.nat(6), fc.nat(6), (scaled, home, away) => {
+        const { grid } = at(scaled, clockAt(matchMinute(60)), { home, away });
+        expect(grid.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 12);
+        const { regionScales: _scales, ...unscaled } = scaled;
+        const end = inStoppage(90, 5);
+        const last = resultChances(at(scaled, end, { home, away }));
+        const wanted = resultChances(at(unscaled, end, { home, away }));
+        for (const [result, chance] of last.entries()) expect(chance).toBeCloseTo(wanted[result] as number, 1);
+      }),
+    );
+  });
 });
 
 describe('stoppage time', () => {

@@ -9,7 +9,7 @@ import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { chase, FIRST_HALF_SHARE, halfTimeSplits } from '#domain/pricing/half-time.ts';
 import { type MainLines, type Margins, marketPrices } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookOf } from '#domain/pricing/outlook.ts';
-import { scoreGrid } from '#domain/pricing/score-grid.ts';
+import { scaleFurtherGoals, scoreGrid } from '#domain/pricing/score-grid.ts';
 import { type PricedPlayer, pricingShares } from '#domain/pricing/scorers.ts';
 
 export type LiveState = ClockTime & {
@@ -85,7 +85,7 @@ const stoppageLeft = (played: number): number => STOPPAGE_HALF_LIFE / (STOPPAGE_
 
 /**
  * The means of the further goals shrink with the clock and move with red cards and the lead; the
- * tilt remains the whole match's, applied to the final score.
+ * tilt remains the whole match's, applied to the final score, and the region scales fade.
  */
 export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   const { first, second } = remainingShares(state);
@@ -97,6 +97,7 @@ export function liveOutlook(model: GoalModel, state: LiveState): Outlook {
   const away = RED_CARD_OWN_FACTOR ** awayCards * RED_CARD_OTHER_FACTOR ** homeCards * chased;
   const means = { home: model.homeGoals * share * home, away: model.awayGoals * share * away };
   const grid = scoreGrid(means, tiltOf(model), state.score);
+  if (model.regionScales) scaleFurtherGoals(grid, model.regionScales, { score: state.score, share });
   const isFirstHalfOver = first === 0;
   return outlookOf({
     score: state.score,

@@ -88,18 +88,39 @@ const TOTAL_TILTS: readonly number[] = Array.from({ length: MAX_DAMPED_GOALS + 1
 export const totalTilt = (goals: number): number => TOTAL_TILTS[Math.min(goals, MAX_DAMPED_GOALS)] as number;
 
 /** The region of a cell: 0, 1, 2 for home, draw, away with up to two goals, 3, 4, 5 with more. */
-const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => {
-  const home = Math.floor(cell / GRID_SIDE);
-  const away = cell % GRID_SIDE;
+const REGION_OF_CELL: Uint8Array = Uint8Array.from({ length: GRID_CELLS }, (_none, cell) =>
+  regionOf(Math.floor(cell / GRID_SIDE), cell % GRID_SIDE),
+);
+
+function regionOf(home: number, away: number): number {
   const result = home > away ? 0 : home === away ? 1 : 2;
   return result + (home + away > 2 ? 3 : 0);
-});
+}
 
 /** Multiplies each region of the grid by its scale; the scales preserve the sum of 1. */
 export function scaleRegions(grid: ScoreGrid, scales: RegionScales): void {
   for (let cell = 0; cell < GRID_CELLS; cell += 1) {
     grid[cell] = (grid[cell] as number) * (scales[REGION_OF_CELL[cell] as number] as number);
   }
+}
+
+/**
+ * The same in play, by the region of the final score. The scales fade with the share of goals to
+ * come: kick-off changes no chance, and at the end, prices before the game matter no longer.
+ */
+export function scaleFurtherGoals(
+  grid: ScoreGrid,
+  scales: RegionScales,
+  { score, share }: { score: Score; share: number },
+): void {
+  const faded = scales.map((scale) => scale ** share);
+  const scaled = grid.map((chance, cell) => {
+    const region = regionOf(score.home + Math.floor(cell / GRID_SIDE), score.away + (cell % GRID_SIDE));
+    return chance * (faded[region] as number);
+  });
+  const sum = scaled.reduce((all, chance) => all + chance, 0);
+  // No reachable region may be left if the score is one that the prices excluded.
+  if (sum > 0) grid.set(scaled.map((chance) => chance / sum));
 }
 
 /** The probability of each of the six regions. */

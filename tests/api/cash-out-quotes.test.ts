@@ -130,6 +130,31 @@ describe('a cash-out quote', () => {
     expect((await quote(fairBet.id)).status).toBe(200);
   });
 
+  it.each([
+    ['1.60', '5.98', '3.96', '2.72', '1.46'],
+    ['4.76', '1.73', '3.80', '2.72', '1.46'],
+  ])("offers no profit after kick-off because the model can't match %s, %s, %s, %s and %s", async (...prices) => {
+    const [homeOdds = '', drawOdds = '', awayOdds = '', overUnder25Odds, overUnder25UnderOdds] = prices;
+    const game = await app.game({ homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds });
+    const player = await app.player('1000.00');
+    const bets: { id: number }[] = [];
+    for (const selection of ['home', 'draw', 'away']) {
+      const onTotal = { gameId: game.id, market: 'result_and_total', line: '2.50', stake: 10 };
+      for (const request of [
+        { gameId: game.id, market: 'match_result', selection, stake: 10 },
+        { ...onTotal, selection: `${selection}_over` },
+        { ...onTotal, selection: `${selection}_under` },
+      ])
+        bets.push(await player.post('/api/bets', request, 201));
+    }
+    const amounts = async () => Promise.all(bets.map(async (bet) => Number((await quoteOf(player, bet)).amount)));
+    const before = await amounts();
+    await start(game);
+    for (const [at, amount] of (await amounts()).entries()) expect(amount).toBeCloseTo(before[at] as number, 1);
+    await score(game, 0, 0, 1);
+    for (const amount of await amounts()) expect(amount).toBeLessThan(10);
+  });
+
   it('never offers a profit on a bet placed at too high a price', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
