@@ -9,24 +9,22 @@ import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { legChances, playerChances } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
-import { isOnHalves } from '#domain/settlement/decided-outcome.ts';
 import { legFactor } from '#domain/settlement/factor.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 
 export const DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS = 500;
 
 /**
- * The multiple of the stake that an open leg is expected to return: 1 for a leg on halves without a
- * recorded half-time score, since it will be void.
+ * The multiple of the stake that an open leg is expected to return.
  * @param player for a scorer bet, the player's share
- * @returns null if it can't be valued, because a goal, a scorer or the player's share is missing
+ * @returns null if it can't be valued, because a goal, a scorer, the half-time score or the player's
+ * share is missing
  */
 export function legValue(outlook: Outlook, terms: LegTerms, player?: ScorerShare): number | null {
   const market = marketNamed(terms.market);
   const chances =
     market.kind === 'scorer' ? player && playerChances(market, player, outlook) : legChances(market, terms, outlook);
-  if (chances) return (chances.won * terms.odds) / 100 + (1 - chances.won - chances.lost);
-  return isOnHalves(market) ? 1 : null;
+  return chances ? (chances.won * terms.odds) / 100 + (1 - chances.won - chances.lost) : null;
 }
 
 /**

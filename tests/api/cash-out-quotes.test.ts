@@ -155,6 +155,18 @@ describe('a cash-out quote', () => {
     for (const amount of await amounts()) expect(amount).toBeLessThan(10);
   });
 
+  it('is refused for a bet on the first half while its score is missing in the second half', async () => {
+    const { player, game, bet } = await placeSingle();
+    const onHalf = { gameId: game.id, market: 'first_half_result', selection: 'away', stake: 10 };
+    const half = await player.post('/api/bets', onHalf, 201);
+    await start(game);
+    await score(game, 0, 0, 44);
+    await score(game, 1, 0, 50);
+    const refused = { status: 409, body: { code: 'CASH_OUT_UNAVAILABLE', reason: 'no_price' } };
+    expect(await requestQuote(player, half)).toMatchObject(refused);
+    expect(await requestQuote(player, bet)).toMatchObject({ status: 200 });
+  });
+
   it('never offers a profit on a bet placed at too high a price', async () => {
     const player = await app.player('100.00');
     const game = await app.game();
