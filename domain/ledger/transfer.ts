@@ -66,8 +66,8 @@ export type TransferKind = PlayerTransferKind | 'suspense' | 'payout_difference'
 /**
  * One row of the ledger. (kind, refId, sequence) identifies the event, so that it is applied only
  * once. refId is the in-play delay for its hold, release and repayment; the transaction for
- * deposits, credits, deductions, withdrawals, and their reversals and repayments; the payment for suspense, differences and charges;
- * the case for reconciliation; and the bet for everything else.
+ * deposits, credits, deductions, withdrawals, and their reversals and repayments; the payment for
+ * suspense, differences and charges; the case for reconciliation; and the bet for everything else.
  */
 export type Transfer = {
   kind: TransferKind;

@@ -269,8 +269,8 @@ async function openMissingThere(pool: Pool, provider: Provider, day: string, dir
 }
 
 /**
- * Closes cases whose payment has since appeared in a statement, such as that of the next day. A file
- * closes none above the four-eyes amount, and none that was reopened.
+ * Closes cases whose payment has since appeared in a statement, such as that of the next day. A
+ * file closes none above the four-eyes amount, and none that was reopened.
  */
 async function closeFound({ pool, settings }: Dependencies, provider: Provider): Promise<void> {
   await withTransaction(pool, async (transaction) => {

@@ -239,8 +239,8 @@ const subjects: Record<Kind, Subject> = {
   },
   promotion: {
     schema: promotionInput,
-    // The title is the heading of the proposal, and the kind follows from the other fields. The line
-    // that the author saw must be the game's own, which is shown with the selection.
+    // The title is the heading of the proposal, and the kind follows from the other fields. The
+    // line that the author saw must be the game's own, which is shown with the selection.
     notShown: ['title', 'kind', 'boost.line'],
     bodies: () => [
       {

@@ -142,8 +142,8 @@ for (const size of [phone, desktop]) {
     await expectAccessible(page);
     expect(Date.parse((await limitsOf(player)).selfExcludedUntil ?? '') - Date.now()).toBeGreaterThan(364 * 86_400_000);
 
-    // None of these pages offers deposits. Each shows the end of the exclusion in its header, and all
-    // but /betting show it again below.
+    // None of these pages offers deposits. Each shows the end of the exclusion in its header, and
+    // all but /betting show it again below.
     const excluded = page.getByText(/^You are self-excluded until/);
     for (const path of ['/', '/promotions', '/wallet', '/betting']) {
       await page.goto(path);

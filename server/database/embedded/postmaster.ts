@@ -11,9 +11,10 @@ import { isAlive, isRunning, type ProcessIdentity } from '#server/database/embed
 import type { Log } from '#server/database/log.ts';
 
 // PostgreSQL runs under this shell script. However Node ends, even by kill -9, the pipe to the
-// script's stdin closes, and the script stops PostgreSQL. $1 is a temporary folder for the socket, or
-// empty. It is removed only if the watcher ended by itself, that is, if the pipe has closed: Node
-// restarts PostgreSQL with the same folder, which another user could otherwise create meanwhile.
+// script's stdin closes, and the script stops PostgreSQL. $1 is a temporary folder for the socket,
+// or empty. It is removed only if the watcher ended by itself, that is, if the pipe has closed:
+// Node restarts PostgreSQL with the same folder, which another user could otherwise create
+// meanwhile.
 const SUPERVISOR = `
 temporary=$1; shift
 exec 3<&0

@@ -84,8 +84,8 @@ export async function disallowedGoals(database: Queryable, gameId: number): Prom
 }
 
 /**
- * If this score corrects a fall that `causeHolds` treats as a mistake, when the goal that it removed
- * was recorded; otherwise null.
+ * If this score corrects a fall that `causeHolds` treats as a mistake, when the goal that it
+ * removed was recorded; otherwise null.
  */
 export async function removedGoalRecordedAt(
   database: Queryable,

@@ -1,5 +1,5 @@
-// A suspended player can still withdraw. Suspended staff have no permissions. Once reactivated, they
-// count as new in their role: they can't approve what was requested while they were suspended.
+// A suspended player can still withdraw. Suspended staff have no permissions. Once reactivated,
+// they count as new in their role: they can't approve what was requested while they were suspended.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';

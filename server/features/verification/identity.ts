@@ -77,8 +77,8 @@ type Submission = {
 /**
  * Refuses with NOT_FOUND; IDENTITY_CHANGED for an older submission; ALREADY_PROCESSED; VALIDATION
  * for a rejection with a document's details; for an approval, WRONG_STATE, VALIDATION without the
- * document's country, and DOCUMENT_IN_USE; and IDENTITY_BOUND if it would free the approved document
- * of a user who may not bet, so that another account could be verified with it.
+ * document's country, and DOCUMENT_IN_USE; and IDENTITY_BOUND if it would free the approved
+ * document of a user who may not bet, so that another account could be verified with it.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
   const { userId, actorId, verified, version, notes } = decision;

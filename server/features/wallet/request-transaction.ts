@@ -34,9 +34,9 @@ export type TransactionRequest = {
  * Stores a request and, for a withdrawal, holds its amount. Refuses with IDEMPOTENCY_KEY_REUSED;
  * deposits as `refuseDeposit` does (a suspended or excluded player may still withdraw); withdrawals
  * with WITHDRAWALS_FROZEN, VERIFICATION_REQUIRED if they need it, INSUFFICIENT_BALANCE if the
- * balance less the debt is too low, WAGERING_LEFT for winnings of free bets still to be wagered, and WINNINGS_NOT_FINAL for payouts
- * that may still be reversed; and requests of either type as `preparePayment` does. The same key
- * and request get the first response again.
+ * balance less the debt is too low, WAGERING_LEFT for winnings of free bets still to be wagered,
+ * and WINNINGS_NOT_FINAL for payouts that may still be reversed; and requests of either type as
+ * `preparePayment` does. The same key and request get the first response again.
  */
 export async function requestTransaction(
   pool: Pool,

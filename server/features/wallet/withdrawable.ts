@@ -26,12 +26,12 @@ const hasFullOdds = sql`
   or not exists (select 1 from bet_legs leg where leg.bet_id = staked.id and leg.status = 'void')`;
 
 /**
- * What a player can withdraw of the available balance: at most what exceeds the debt. Payouts of the last seven days stay in the
- * account while one of the bet's games is not over, or its end can still be undone. The same
- * applies to cash-outs, for the games that had kicked off, and to the refunded stakes of pushes and
- * late bets, which may be reopened until then; bets voided by staff stay void. Winnings of a free
- * bet from a code are released as the player wagers them with settled bets of their own money,
- * placed since then at odds of 1.50 or more.
+ * What a player can withdraw of the available balance: at most what exceeds the debt. Payouts of
+ * the last seven days stay in the account while one of the bet's games is not over, or its end can
+ * still be undone. The same applies to cash-outs, for the games that had kicked off, and to the
+ * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff
+ * stay void. Winnings of a free bet from a code are released as the player wagers them with settled
+ * bets of their own money, placed since then at odds of 1.50 or more.
  */
 export async function readWithdrawable(
   database: Queryable,

@@ -1,5 +1,5 @@
-// Bets settle on 90 minutes: score.ft, even if score.et has the score after extra time. If the goals
-// show that score.ft includes extra time, the goals up to minute 90 count instead. A missing
+// Bets settle on 90 minutes: score.ft, even if score.et has the score after extra time. If the
+// goals show that score.ft includes extra time, the goals up to minute 90 count instead. A missing
 // half-time score is never derived.
 import type { Score, TeamSide } from '#domain/game.ts';
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';

@@ -1,5 +1,5 @@
-// A database of an older version adopts the baseline, and its games continue. The expected responses
-// are from the older version (before-baseline/README.md).
+// A database of an older version adopts the baseline, and its games continue. The expected
+// responses are from the older version (before-baseline/README.md).
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

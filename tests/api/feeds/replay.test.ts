@@ -176,7 +176,8 @@ describe('a replay', () => {
       wait: async (ms) => void waits.push(ms),
     });
     const totalMinutes = waits.reduce((sum, ms) => sum + ms, 0) / 1000;
-    // 90 minutes, at least 2 and 11 minutes of stoppage time, and the break, at one second a minute.
+    // 90 minutes, at least 2 and 11 minutes of stoppage time, and the break, at one second a
+    // minute.
     expect(totalMinutes).toBeGreaterThanOrEqual(108);
     expect(totalMinutes).toBeLessThanOrEqual(115);
   });

@@ -125,8 +125,9 @@ const MAX_SETTLE_MS = 120_000;
 const LONGEST_CLAIM_MS = 33_000;
 
 /**
- * Ends the faults, measures latency, and brings open payments to an end: lets four minutes pass, after
- * which M-Pesa's results are final, reconciles M-Pesa, and then makes the open payments a day old.
+ * Ends the faults, measures latency, and brings open payments to an end: lets four minutes pass,
+ * after which M-Pesa's results are final, reconciles M-Pesa, and then makes the open payments a day
+ * old.
  */
 async function finish(bed: TestBed, startedAt: number, print: (line: string) => void): Promise<Latency> {
   for (const name of PROVIDERS) await fetch(`${bed.emulators[name].url}/_emulator/faults`, { method: 'DELETE' });

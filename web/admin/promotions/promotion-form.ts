@@ -221,7 +221,8 @@ type Dirty = Partial<Record<keyof PromotionForm, unknown>>;
 
 /**
  * Only edited fields (the translations together), so that saving can't undo someone else's change
- * to another field. The server keeps a value that isn't sent, so an emptied field sends its default.
+ * to another field. The server keeps a value that isn't sent, so an emptied field sends its
+ * default.
  */
 export function promotionChangeBody(form: PromotionForm, dirty: Dirty, seen: PromotionTerms): Change {
   const isBoost = form.kind === 'odds_boost';

@@ -102,9 +102,9 @@ export function createInPlayDelays({ pool, metrics, delayMs, actions }: Dependen
 }
 
 /**
- * Refuses with INSUFFICIENT_BALANCE, LIMIT_STAKE, LIMIT_LOSS, IDEMPOTENCY_KEY_REUSED, and FREE_BET_UNAVAILABLE or
- * ALREADY_PROCESSED if the free bet or the bet to cash out already has a delay. @returns the
- * delay's id, or the id of an earlier delay with the same key
+ * Refuses with INSUFFICIENT_BALANCE, LIMIT_STAKE, LIMIT_LOSS, IDEMPOTENCY_KEY_REUSED, and
+ * FREE_BET_UNAVAILABLE or ALREADY_PROCESSED if the free bet or the bet to cash out already has a
+ * delay. @returns the delay's id, or the id of an earlier delay with the same key
  */
 async function reserve(transaction: Transaction, delay: NewDelay, delayMs: number): Promise<number> {
   const { userId, stakeCents } = delay;

@@ -146,8 +146,8 @@ checked as materialized (
       -- Not always final: write-bet.ts compares the new terms with those the player saw.
       when bet.bonus_version is not null and bet.bonus_version <> accumulator_bonus_version() then 'BONUS_CHANGED'
       when bet.free_bet_id is null and player.available_cents < bet.stake_cents then 'INSUFFICIENT_BALANCE'
-      -- A bet that waited has counted since its arrival. If a lower limit refused it now, its player
-      -- could cancel it after seeing what happened meanwhile.
+      -- A bet that waited has counted since its arrival. If a lower limit refused it now, its
+      -- player could cancel it after seeing what happened meanwhile.
       when bet.free_bet_id is null and not bet.waited_in_play and bet.stake_left_cents < bet.stake_cents
         then 'LIMIT_STAKE'
       when bet.free_bet_id is null and not bet.waited_in_play and bet.loss_left_cents < bet.stake_cents
