@@ -1,7 +1,7 @@
 // Automatic cash-outs at a target amount, and the values on cash-out buttons (decision 0166).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { watchCashOuts } from '#server/features/bets/cash-out/watch-cash-outs.ts';
 import { cashOutJob } from '#server/jobs/cash-out-job.ts';
@@ -317,9 +317,30 @@ describe('an automatic cash-out in play', () => {
   it.each([
     ['removed', null],
     ['changed', '24.00'],
-  ])('does nothing if it is %s during the delay', async (_name, amount) => {
+  ])("can't be %s during the delay, even before the delay is recorded", async (_name, amount) => {
     const { player, bet } = await beginCashOut();
-    expect((await setAmount(player, bet, amount)).status).toBe(200);
+    const refused = { status: 409, body: { code: 'ALREADY_PROCESSED', message: expect.stringContaining('pending') } };
+    expect(await setAmount(player, bet, amount)).toMatchObject(refused);
+    await slow.database.pool.query('update automatic_cash_outs set delay_id = null where bet_id = $1', [bet.id]);
+    expect(await setAmount(player, bet, amount)).toMatchObject(refused);
+    await waitForDelay();
+    await slow.services.inPlay.endOverdue();
+    await vi.waitFor(async () => expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' }));
+    await slow.expectBooksToBalance();
+  });
+
+  it('can be removed again after an attempt that was refused', async () => {
+    const { player, bet, score } = await beginCashOut();
+    await score(1, 1, 61);
+    await waitForDelay();
+    await runCashOutJob(slow);
+    expect((await setAmount(player, bet, null)).status).toBe(200);
+    expect(await amountOf(player, bet)).toBeNull();
+  });
+
+  it('does nothing if it was changed just before its delay began', async () => {
+    const { player, bet } = await beginCashOut();
+    await slow.database.pool.query('update automatic_cash_outs set set_at = now() where bet_id = $1', [bet.id]);
     await waitForDelay();
     await slow.services.inPlay.endOverdue();
     await runCashOutJob(slow);

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/database/transaction.ts';
 import { deleteAutomaticCashOut, upsertAutomaticCashOut } from '#server/features/bets/cash-out/automatic-rows.ts';
 import { readCashOutBet } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import { isCashOutPending } from '#server/features/bets/in-play/delay-rows.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { respondOnce } from '#server/http/respond-once.ts';
@@ -13,8 +14,8 @@ type Request = { betId: number; userId: number; amountCents: Cents | null; idemp
 
 /**
  * Refuses, in this order, with IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
- * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending, as `priceShare` does, and
- * CASH_OUT_OUT_OF_RANGE unless the amount is above the current offer and at most the potential win.
+ * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending and none of its cash-outs is in its
+ * in-play delay, as `priceShare` does, and CASH_OUT_OUT_OF_RANGE unless the amount is above the current offer and at most the potential win.
  * Removing the amount needs no price.
  */
 export async function setAutomaticCashOut(pool: Pool, request: Request) {
@@ -27,6 +28,10 @@ async function setAmount(transaction: Transaction, request: Request) {
   await lockWallet(transaction, userId);
   const bet = await readCashOutBet(transaction, request, 'for update of b');
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
+  // Otherwise the delay would be free time to watch the game and cancel. Delays begin under the
+  // wallet's lock too.
+  if (await isCashOutPending(transaction, betId))
+    refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (amountCents === null) {
     await deleteAutomaticCashOut(transaction, betId);
     return { betId, amount: null };

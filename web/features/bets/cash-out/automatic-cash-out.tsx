@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
-import { call } from '#web/lib/api-client.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -27,6 +27,10 @@ export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProp
       return refreshPaths('/api/users');
     },
   });
+  const textOf = (error: Error) =>
+    error instanceof ApiError && error.code === 'ALREADY_PROCESSED'
+      ? t('automatic.locked')
+      : errorText(error, t('automatic.failed'));
   const amountCents = parseEnteredAmount(input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +46,7 @@ export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProp
           value={input}
           disabled={disabled || change.isPending}
           onChange={(event) => setInput(event.target.value)}
-          error={change.error ? errorText(change.error, t('automatic.failed')) : null}
+          error={change.error ? textOf(change.error) : null}
         />
         <Button type="submit" busy={change.isPending} disabled={disabled || !amountCents}>
           {t(amount === null ? 'automatic.set' : 'automatic.change')}
