@@ -63,6 +63,10 @@ const ALLOWED: Readonly<Record<CaseKind, Readonly<Record<Direction, readonly Clo
 export const closingsOf = (kind: CaseKind, direction: Direction, isInSuspense: boolean): readonly Closing[] =>
   isInSuspense ? SUSPENSE_CLOSINGS : ALLOWED[kind][direction];
 
+/** Whether a closing moves money. A deposit declared unpaid was never credited. */
+export const movesMoney = (closing: Closing, direction: Direction): boolean =>
+  closing !== 'none' && !(closing === 'not_paid' && direction === 'in');
+
 /** Whether a closing changes a player's balance. A payout declared unpaid returns its amount. */
 export const changesBalance = (closing: Closing, direction: Direction): boolean =>
   closing === 'credit' || closing === 'reverse' || (closing === 'not_paid' && direction === 'out');

@@ -468,8 +468,8 @@ const moneyGuards = [
     file: 'server/features/payments/close-case.ts',
     tests: ['tests/api/payments/closing-cases.test.ts'],
     only: 'in a day exceed',
-    guard: '  const isLarge = movesMoney\n',
-    without: "  const isLarge = movesMoney && decision.closing === 'credit'\n",
+    guard: '  const isLarge = isCounted\n',
+    without: "  const isLarge = isCounted && decision.closing === 'credit'\n",
   },
   {
     name: 'four eyes: reopened cases add up over the day',

@@ -3,7 +3,7 @@
 import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/payment-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { type Closing, changesBalance, closingsOf } from '#domain/payments/closings.ts';
+import { type Closing, changesBalance, closingsOf, movesMoney } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -70,8 +70,8 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
     refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
   const amountCents = closingCents(paymentCase, decision.closing);
   const userId = changesBalance(decision.closing, paymentCase.direction) ? playerId : null;
-  const movesMoney = decision.closing !== 'none';
-  const isLarge = movesMoney
+  const isCounted = movesMoney(decision.closing, paymentCase.direction);
+  const isLarge = isCounted
     ? await needsTwo(transaction, { actorId, userId, amountCents, limitCents: fourEyesCents })
     : isAboveLimit(amountCents, fourEyesCents);
   // A proposal waits for a second person, even if its author could decide it alone the next day.
@@ -86,7 +86,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
       update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, proposed_by = ${firstOfTwo},
         closed_by = ${actorId}, closed_at = now() where id = ${id}`.run(transaction);
     // A credit is counted as the deposit that it creates.
-    if (movesMoney && decision.closing !== 'credit' && firstOfTwo === null)
+    if (isCounted && decision.closing !== 'credit' && firstOfTwo === null)
       await recordPaymentDecision(transaction, { caseId: id, paymentId: null, actorId, userId, amountCents });
   }
   const action = `payment case ${isProposal ? 'closing proposed' : 'closed'}`;

@@ -2,7 +2,7 @@
 // person's id. A closing can still be refused later, for example for a recorded receipt.
 import type { CallBody, CallResponse } from '#contract/schemas.ts';
 import { cents, formatAmount } from '#domain/money.ts';
-import { changesBalance, closingsOf } from '#domain/payments/closings.ts';
+import { changesBalance, closingsOf, movesMoney } from '#domain/payments/closings.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type CaseRow, closingCents, findCases } from '#server/features/payments/case-rows.ts';
 import { choiceOf } from '#server/features/payments/close-case.ts';
@@ -61,15 +61,15 @@ async function countNeedingTwo(
   const ofPlayer = new Map<number | null, number>([[null, 0]]);
   let count = 0;
   for (const step of steps) {
-    const { closing } = step.item;
+    const { item, paymentCase } = step;
     const amountCents = centsOf(step);
-    const player = changesBalance(closing, step.paymentCase.direction) ? playerOf(step) : null;
-    const movesMoney = closing !== 'none';
+    const player = changesBalance(item.closing, paymentCase.direction) ? playerOf(step) : null;
+    const isCounted = movesMoney(item.closing, paymentCase.direction);
     const before = ofPlayer.get(player) ?? (await decidedAloneToday(database, null, player));
-    const aloneCents = movesMoney ? Math.max(byActor, before) : 0;
-    const isByTwo = step.paymentCase.proposedById !== null || isAboveLimit(amountCents + aloneCents, limitCents);
+    const aloneCents = isCounted ? Math.max(byActor, before) : 0;
+    const isByTwo = paymentCase.proposedById !== null || isAboveLimit(amountCents + aloneCents, limitCents);
     if (isByTwo && !isSameAsProposed(step)) count += 1;
-    if (isByTwo || !movesMoney) continue;
+    if (isByTwo || !isCounted) continue;
     byActor += amountCents;
     if (player !== null) ofPlayer.set(player, before + amountCents);
   }

@@ -232,6 +232,25 @@ describe('closing a case', () => {
     await app.expectBooksToBalance();
   });
 
+  it('does not count deposits that were never paid', async () => {
+    const person = await cashier();
+    for (let count = 0; count < 2; count += 1) {
+      const player = await app.player();
+      await player.post('/api/transactions/deposit', { amount: 600, method: 'mobile_money' }, 201);
+      await provider.work();
+      await app.database.pool.query("update payments set sent_at = now() - interval '2 days' where user_id = $1", [
+        player.id,
+      ]);
+      await provider.makeDue();
+      await provider.work();
+      const opened = await newestCase();
+      expect(opened).toMatchObject({ kind: 'no_trace', direction: 'in', userId: player.id });
+      expect(await close(opened.id, { closing: 'not_paid', note: 'In the portal' }, person)).toMatchObject({
+        body: { closed: { closing: 'not_paid' } },
+      });
+    }
+  });
+
   it('needs a second person once the deposits that one person reverses in a day exceed the limit', async () => {
     const person = await cashier();
     const deposits = [await paidDeposit(600), await paidDeposit(600)];

@@ -436,6 +436,7 @@ describe('a claim by receipt code', () => {
     await other.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
     await provider.work();
     expect(await claim(other, receipt)).toEqual({ status: 'checking' });
+    await provider.work();
     provider.script.status = settled(1000);
     expect(await claim(other, 'ABCDEF123')).toEqual({ status: 'checking' });
     await provider.work();
