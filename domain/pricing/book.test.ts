@@ -23,7 +23,7 @@ import {
   type GamePrices,
   priceGame,
 } from '#domain/pricing/price-game.ts';
-import { findSureWin } from '#domain/pricing/sure-win.ts';
+import { findSureWin, type MatchState } from '#domain/pricing/sure-win.ts';
 
 const result = (home: number, draw: number, away: number) => ({
   home: oddsHundredths(home),
@@ -202,13 +202,50 @@ describe('a sure win', () => {
     expect(findSureWin(book(eight))).toBeNull();
   });
 
-  it('is found in the price of the last scorer so far, who wins if no goal follows', () => {
-    const matchState = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, lastScorer: 7 };
-    const prices = (last: number) => book({ overUnder15Odds: 130, 'lastGoalscorerOdds:7': last });
-    expect(findSureWin(prices(430), matchState)).toBeNull();
-    expect(findSureWin(prices(440), matchState)?.profit).toBeGreaterThan(0);
-    expect(findSureWin(prices(440), { ...matchState, lastScorer: 8 })).toBeNull();
+  const byKey = (prices: Record<string, number>): PriceBook =>
+    Object.fromEntries(Object.entries(prices).map(([key, odds]) => [key, oddsHundredths(odds)]));
+  const scoredBy = (id: number): MatchState => ({
+    score: { home: 1, away: 0 },
+    halfTime: { home: 0, away: 0 },
+    scorers: [{ id, side: 'home' }],
   });
+
+  it('is found in the price of the last scorer so far, who wins if no goal follows', () => {
+    const prices = (last: number) => book({ overUnder15Odds: 130, 'lastGoalscorerOdds:7': last });
+    expect(findSureWin(prices(430), scoredBy(7))).toBeNull();
+    expect(findSureWin(prices(440), scoredBy(7))?.profit).toBeGreaterThan(0);
+    expect(findSureWin(prices(440), scoredBy(8))).toBeNull();
+    expect(findSureWin(prices(440), { ...scoredBy(7), scorers: null })).toBeNull();
+  });
+
+  it.each([
+    ['to be the only scorer', { 'only_goalscorer@player=7': 430, 'over_under/over@1.50': 130 }, 440],
+    [
+      'to score and win',
+      { 'anytime_goalscorer_and_win@player=7': 199, 'match_result/draw': 300, 'match_result/away': 600 },
+      205,
+    ],
+    [
+      'to score first and win',
+      { 'first_goalscorer_and_win@player=7': 199, 'match_result/draw': 400, 'match_result/away': 400 },
+      210,
+    ],
+  ])('is found in the price of a player who has scored %s', (_bet, prices, higher) => {
+    const [key = ''] = Object.keys(prices);
+    const raised = byKey({ ...prices, [key]: higher });
+    expect(findSureWin(byKey(prices), scoredBy(7))).toBeNull();
+    expect(findSureWin(raised, scoredBy(7))?.profit).toBeGreaterThan(0);
+    expect(findSureWin(raised, scoredBy(8))).toBeNull();
+    expect(findSureWin(raised)).toBeNull();
+  });
+
+  it.each(['anytime_goalscorer', 'to_score_2_or_more', 'to_score_hat_trick'])(
+    'leaves out %s, which depends on who scores the further goals or is decided',
+    (market) => {
+      const prices = byKey({ [`${market}@player=7`]: 1000, 'over_under/over@1.50': 130 });
+      expect(findSureWin(prices, scoredBy(market === 'anytime_goalscorer' ? 8 : 7))).toBeNull();
+    },
+  );
 
   const boosted = (field: string, odds: number, line?: number) => {
     const lines = line === undefined ? DEFAULT_LINES : bothLines(line);

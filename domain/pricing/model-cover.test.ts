@@ -56,18 +56,21 @@ describe('a book', () => {
     expect(pricesAboveModel({ book: rest, outlook })).toEqual([keyOf('correctScoreOtherOdds')]);
   });
 
-  it('is not covered if the last scorer so far is priced above the fair price', () => {
+  it('is not covered if the last scorer so far is priced above the fair price, or a scorer to win', () => {
     const goals = [{ team: 'home' as const, playerId: 7, minute: 50, ownGoal: false }];
     const state = { score: { home: 1, away: 0 }, ...clockAt(matchMinute(80)), halfTime: { home: 0, away: 0 }, goals };
     const live = liveOutlook(model, state);
     const shares = scorerShares([7, 8].map((id) => ({ id, side: 'home', position: 'FW' })));
     const prices = marketPrices(live, { mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS, shares });
     const isCovered = (field?: string, odds?: number) => {
-      const change = field === undefined ? {} : { [keyOf(field)]: oddsHundredths(odds ?? 0) };
+      const key = field?.includes('@') ? field : field && keyOf(field);
+      const change = key === undefined ? {} : { [key]: oddsHundredths(odds ?? 0) };
       return isCoveredByModel({ book: { ...prices, ...change }, outlook: live, shares });
     };
     expect(isCovered()).toBe(true);
     expect(isCovered('lastGoalscorerOdds:8', 5000)).toBe(true);
     expect(isCovered('lastGoalscorerOdds:7', 200)).toBe(false);
+    expect(isCovered('anytime_goalscorer_and_win@player=8', 5000)).toBe(true);
+    expect(isCovered('anytime_goalscorer_and_win@player=7', 5000)).toBe(false);
   });
 });

@@ -20,7 +20,8 @@ import { DEFAULT_MARGINS, marketPrices } from '#domain/pricing/market-prices.ts'
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor, fitGame, priceGame, pricesWithFieldIfUncovered } from '#domain/pricing/price-game.ts';
-import { type PricedPlayer, positionOf, scorerShares, scorersOf } from '#domain/pricing/scorers.ts';
+import { scorersWithSides } from '#domain/pricing/scored-players.ts';
+import { type PricedPlayer, positionOf, scorerShares } from '#domain/pricing/scorers.ts';
 import { findSureWin, type MatchState } from '#domain/pricing/sure-win.ts';
 import { withoutHedges } from '#domain/pricing/without-hedges.ts';
 import { isRealDataMissing, numberIn, readRealData, realDataNote } from '#tests/support/real-data.ts';
@@ -148,7 +149,7 @@ function replay({ events, halfTime, players }: Replay, random: () => number): vo
     const liveLines = chooseLinesFor(live);
     const mainLines = mainLinesOf(liveLines);
     const priced = marketPrices(live, { mainLines, margins: DEFAULT_MARGINS, shares: scorerShares(players) });
-    const matchState = { score, halfTime: moment.halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };
+    const matchState = { score, halfTime: moment.halfTime, scorers: scorersWithSides(score, goals) };
     proveBuilders(priced, live, players, random);
     const held = goal ? [] : [partsOf(pick(Object.keys(priced), random)).market];
     const heldBook = keepHeldPrices({ model: priced, current, held, mainLines, matchState, outlook: live });

@@ -4,10 +4,9 @@
 // model's own. If there are none nearby, a linear program decides.
 //
 // Goalscorer bets are left out, since any further goal may be scored by a player without a price.
-// The exception is bets that the last scorer so far will score last, which win if no goal follows.
-// Not covered are in-play bets on a player who has scored that depend only on the score: to be the
-// only goalscorer, or to score and win. Bets on the order of goals are also left out, since their
-// prices can't be set manually.
+// The exception is bets on a player who has scored that win at some scores regardless of who scores
+// next, such as to score last or to score and win. Bets on the order of goals are also left out,
+// since their prices can't be set manually.
 import {
   classesOfGroups,
   type EndingGroups,
@@ -16,11 +15,9 @@ import {
   refine,
 } from '#domain/endings/ending-groups.ts';
 import { classOutcomes, outcomeTable, type Situation } from '#domain/endings/outcome-table.ts';
-import { dependsOnGoalOrder } from '#domain/endings/player-trackers.ts';
 import type { Score } from '#domain/game.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
-import type { ScorerMarket } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
@@ -31,7 +28,7 @@ import { splitsBeforeKickOff } from '#domain/pricing/half-time.ts';
 import { builderOdds } from '#domain/pricing/joint.ts';
 import { outrightLossChance } from '#domain/pricing/market-chances.ts';
 import { type Outlook, outlookBeforeKickOff, outlookOf } from '#domain/pricing/outlook.ts';
-import { GRID_CELLS } from '#domain/pricing/score-grid.ts';
+import { certainWins, type Scorer } from '#domain/pricing/scored-players.ts';
 import { maximiseSum } from '#domain/pricing/simplex.ts';
 import { type GroupedBet, isAtMostStake, meanReturns, TOLERANCE, tiltChances } from '#domain/pricing/tilt-chances.ts';
 import { type Factor, legFactor } from '#domain/settlement/factor.ts';
@@ -42,8 +39,8 @@ export type MatchState = {
   readonly score: Score;
   /** The half-time score once it is final. */
   readonly halfTime: Score | null;
-  /** The last scorer so far, ignoring own goals; null or absent if none, or a scorer is missing. */
-  readonly lastScorer?: number | null | undefined;
+  /** The scorers so far, in order, without own goals; null or absent if one is missing. */
+  readonly scorers?: readonly Scorer[] | null | undefined;
 };
 
 const KICK_OFF: MatchState = { score: { home: 0, away: 0 }, halfTime: null };
@@ -116,18 +113,14 @@ function betOn({ book, matchState }: GameBook, key: SelectionKey, odds: OddsHund
   const market = findMarket(name);
   if (market === null || market.dependsOn === 'goal_order') return null;
   if (market.kind === 'scorer') {
-    if (playerId == null || playerId !== matchState.lastScorer || !winsAsLast(market, matchState)) return null;
-    return betOf(key, NO_FURTHER_GOAL, ['won', 'lost'], odds);
+    const { score, scorers } = matchState;
+    const wins = playerId == null || !scorers ? null : certainWins(market, playerId, { score, scorers });
+    return wins && betOf(key, wins, ['won', 'lost'], odds);
   }
   const table = outcomeTable(market, line ?? 0, situationIn(matchState));
   if (table === null) return null;
   return betOf(key, table, classOutcomes(market, table, selection ?? '', pricedSelections(book, market)), odds);
 }
-
-const NO_FURTHER_GOAL: GroupedTable = {
-  space: 'all',
-  classes: Uint8Array.from({ length: GRID_CELLS }, (_none, cell) => (cell === 0 ? 0 : 1)),
-};
 
 function betOf(key: SelectionKey, table: GroupedTable, outcomes: readonly Outcome[], odds: OddsHundredths): Bet {
   const factors = outcomes.map((outcome) => legFactor(outcome, odds));
@@ -137,12 +130,6 @@ function betOf(key: SelectionKey, table: GroupedTable, outcomes: readonly Outcom
 
 function situationIn({ score, halfTime }: MatchState): Situation {
   return { score, since: score, halfTime, isFirstHalfOpen: halfTime === null };
-}
-
-/** Whether a bet on the last scorer so far wins if no goal follows. */
-function winsAsLast(market: ScorerMarket, { score }: MatchState): boolean {
-  const ending = { score, side: null, wasOnForFirst: true, goals: 1, scoredFirst: false, scoredLast: true };
-  return dependsOnGoalOrder(market) && market.outcome(ending) === 'won';
 }
 
 /** A boost, and the bet builders that cover the opposite endings. */

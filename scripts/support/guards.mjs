@@ -59,12 +59,12 @@ const builderGuards = [
       "if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });",
   },
   {
-    name: 'the player who scored last is part of the sure-win check',
+    name: 'players who have scored are part of the sure-win check',
     file: 'domain/pricing/sure-win.ts',
     tests: ['domain/pricing/book.test.ts'],
-    only: 'the last scorer so far',
-    guard: "return dependsOnGoalOrder(market) && market.outcome(ending) === 'won';",
-    without: 'return false;',
+    only: 'a player who has scored',
+    guard: "return wins && betOf(key, wins, ['won', 'lost'], odds);",
+    without: 'return null;',
   },
 ];
 

@@ -14,7 +14,7 @@ import { liveOutlook, priceInPlay } from '#domain/pricing/in-play.ts';
 import { homeHandicapChance, overTotalChance } from '#domain/pricing/line-chances.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLinesFor, priceFromModel, pricesWithFieldIfUncovered } from '#domain/pricing/price-game.ts';
-import { scorersOf } from '#domain/pricing/scorers.ts';
+import { scorersWithSides } from '#domain/pricing/scored-players.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -136,7 +136,7 @@ export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_to
 
 export function matchStateOf(game: UntimedGame, goals: readonly Goal[]): MatchState {
   const { score, halfTime } = liveStateOf(game);
-  return { score, halfTime, lastScorer: scorersOf(score, goals)?.at(-1) ?? null };
+  return { score, halfTime, scorers: scorersWithSides(score, goals) };
 }
 
 export function liveStateOf(game: UntimedGame) {

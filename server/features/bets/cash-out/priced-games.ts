@@ -77,7 +77,7 @@ function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGa
     scorerShares(pricedPlayers(await squadsOf(database, { homeTeam: row.home_team, awayTeam: row.away_team }))),
   );
   const isCovered = once(async () => {
-    // The only goalscorer price that matters is the last scorer's, and only once there is a goal.
+    // Only goalscorer prices of players who have scored matter.
     const scorers = row.home_score + row.away_score > 0 ? await shares() : [];
     return isCoveredNow(row.prices, scorers);
   });
