@@ -56,7 +56,15 @@ test.each<[SettingName, string, string, boolean]>([
   ['PAYPAL_ACCOUNT', 'pay@lion.test', '', false],
   ['SUPPORT_CONTACT', 'help@lion.test', 'help@other.test', true],
   ['SUPPORT_CONTACT', 'help@lion.test', '', false],
-  ['OPERATOR_NAME', 'One', 'Other', false],
+  ['OPERATOR_NAME', 'One', 'Other', true],
+  ['OPERATOR_ADDRESS', '', 'Other', true],
+  ['JACKPOT', '$50,000', 'Send to 0711 111 111', true],
+  ['JACKPOT', '$50,000', '', false],
+  ['LATE_BET_WINDOW_S', '10', '9', true],
+  ['LATE_BET_WINDOW_S', '10', '600', true],
+  ['ALERT_PENDING_HOURS', '24', '720', true],
+  ['ALERT_PENDING_HOURS', '24', '12', false],
+  ['ALERT_LATE_START_MINUTES', '10', '720', true],
   ['PAYPAL_ACCOUNT', 'same', 'same', false],
 ])('%s from %j to %j is dangerous: %j', (name, before, after, dangerous) => {
   expect(isDangerous(name, before, after)).toBe(dangerous);

@@ -2,7 +2,8 @@
 // form and the production rules all use these declarations.
 import type { Setting } from '#domain/settings/setting.ts';
 
-const operatorFact = { kind: 'text', group: 'operator', maxLength: 200 } as const;
+/** A text about the operator, shown to players, could name another deposit target or contact. */
+const operatorFact = { kind: 'text', group: 'operator', maxLength: 200, danger: 'any' } as const;
 
 /** Players send money to it, so setting or changing it is dangerous; removing it isn't. */
 const depositTarget = (demo: string) =>
@@ -61,7 +62,8 @@ export const SETTINGS = {
     min: 0,
     max: 600,
     default: 10,
-    danger: 'lower',
+    // A shorter window pays bets that were placed late, a longer one voids bets that were not.
+    danger: 'any',
   },
   GAME_SILENCE_S: {
     kind: 'duration',
@@ -73,8 +75,24 @@ export const SETTINGS = {
     zeroIsOff: true,
     danger: 'higher',
   },
-  ALERT_PENDING_HOURS: { kind: 'duration', group: 'alerts', unit: 'hours', min: 1, max: 720, default: 24 },
-  ALERT_LATE_START_MINUTES: { kind: 'duration', group: 'alerts', unit: 'minutes', min: 1, max: 720, default: 10 },
+  ALERT_PENDING_HOURS: {
+    kind: 'duration',
+    group: 'alerts',
+    unit: 'hours',
+    min: 1,
+    max: 720,
+    default: 24,
+    danger: 'higher',
+  },
+  ALERT_LATE_START_MINUTES: {
+    kind: 'duration',
+    group: 'alerts',
+    unit: 'minutes',
+    min: 1,
+    max: 720,
+    default: 10,
+    danger: 'higher',
+  },
   ALERT_BIG_WIN: { kind: 'amount', group: 'alerts', defaultDollars: 10_000, danger: 'higher' },
   ALERT_STAFF_DAY_AMOUNT: { kind: 'amount', group: 'alerts', defaultDollars: 25_000, danger: 'higher' },
   SMS_DAILY_LIMIT: {
@@ -86,12 +104,12 @@ export const SETTINGS = {
     off: 'highest',
     danger: 'higher',
   },
-  JACKPOT: { kind: 'text', group: 'site', maxLength: 20, demoDollars: 50_000 },
+  // On the home page, where a number to send money to would fit.
+  JACKPOT: { kind: 'text', group: 'site', maxLength: 20, danger: 'any', demoDollars: 50_000 },
   OPERATOR_NAME: operatorFact,
   OPERATOR_LICENCE: operatorFact,
   OPERATOR_ADDRESS: operatorFact,
-  // Players ask this contact for help, so a different one could lead them to a fraudster.
-  SUPPORT_CONTACT: { kind: 'text', group: 'operator', maxLength: 200, danger: 'any' },
+  SUPPORT_CONTACT: operatorFact,
   MPESA_KENYA_NUMBER: depositTarget('+254 700 000 000'),
   MTN_UGANDA_NUMBER: depositTarget('+256 700 000 000'),
   VODA_TANZANIA_NUMBER: depositTarget('+255 700 000 000'),

@@ -34,10 +34,10 @@ it('lists the findings of npm run doctor, refusals first, and the settings witho
 });
 
 it('reflects the current settings', async () => {
-  const changes = [{ name: 'OPERATOR_NAME', value: 'Lion Bets', seen: '' }];
-  expect(await findingsOf(admin)).toContainEqual(expect.objectContaining({ setting: 'OPERATOR_NAME' }));
+  const changes = [{ name: 'SMS_DAILY_LIMIT', value: '1000', seen: '' }];
+  expect(await findingsOf(admin)).toContainEqual(expect.objectContaining({ setting: 'SMS_DAILY_LIMIT' }));
   await admin.patch('/api/admin/settings', { changes });
-  expect(await findingsOf(admin)).not.toContainEqual(expect.objectContaining({ setting: 'OPERATOR_NAME' }));
+  expect(await findingsOf(admin)).not.toContainEqual(expect.objectContaining({ setting: 'SMS_DAILY_LIMIT' }));
 });
 
 it('lets each administrator dismiss and restore warnings', async () => {

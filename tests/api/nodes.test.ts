@@ -184,7 +184,7 @@ describe('two nodes on one database', () => {
       [first, second, '$7'],
       [second, first, '$8'],
     ] as const) {
-      await by.patch('/api/admin/settings', { changes: [{ name: 'JACKPOT', value, seen }] });
+      await by.patch('/api/admin/settings', { changes: [{ name: 'JACKPOT', value, seen }], reason: 'Won' });
       const startedAt = performance.now();
       await waitUntil(async () => (await jackpotOf(by)) === value && (await jackpotOf(other)) === value);
       expect(performance.now() - startedAt).toBeLessThan(5000);

@@ -97,7 +97,7 @@ describe('a setting', () => {
 
   it('accepts one of two changes made at the same time', async () => {
     const send = (value: string) =>
-      admin.call('PATCH', '/api/admin/settings', { changes: [{ name: 'JACKPOT', value, seen: '' }] });
+      admin.call('PATCH', '/api/admin/settings', { changes: [{ name: 'JACKPOT', value, seen: '' }], reason: 'Won' });
     const both = await Promise.all(['$1', '$2'].map(send));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -223,8 +223,13 @@ describe('with a four-eyes amount', () => {
     ['a higher staff alert threshold', { ALERT_STAFF_DAY_AMOUNT: '99999.00' }, true],
     ['a higher alert threshold for big wins', { ALERT_BIG_WIN: '99999.00' }, true],
     ['a lower alert threshold for big wins', { ALERT_BIG_WIN: '9000.00' }, false],
-    ['a different alert', { ALERT_PENDING_HOURS: '48' }, false],
-    ['the name', { OPERATOR_NAME: 'Lion Bets' }, false],
+    ['a later alert for pending requests', { ALERT_PENDING_HOURS: '48' }, true],
+    ['an earlier alert for pending requests', { ALERT_PENDING_HOURS: '12' }, false],
+    ['a later alert for games that start late', { ALERT_LATE_START_MINUTES: '720' }, true],
+    ['a longer window for late bets', { LATE_BET_WINDOW_S: '600' }, true],
+    ['the name', { OPERATOR_NAME: 'Lion Bets (deposits: M-Pesa 0711 111 111)' }, true],
+    ["the jackpot's text", { JACKPOT: 'Send to 0711111111' }, true],
+    ['no text for the jackpot', { JACKPOT: '' }, false],
   ])('requires a second person only for a dangerous change: %s', async (_name, values, awaitingSecond) => {
     expect(await change(first, values, 'Because')).toMatchObject({ status: 200, body: { awaitingSecond } });
   });
@@ -251,7 +256,7 @@ describe('with a four-eyes amount', () => {
 
   it('a proposal about other settings stays open; one about the same replaces it', async () => {
     for (const { id } of await waiting()) await decide(first, id, false);
-    await change(first, { EARLY_PAYOUT_DELAY_S: '90', LATE_BET_WINDOW_S: '9' });
+    await change(first, { EARLY_PAYOUT_DELAY_S: '90' });
     await change(first, { EARLY_PAYOUT_DELAY_S: '40' }, 'One');
     await change(first, { LATE_BET_WINDOW_S: '8' }, 'Two');
     await change(first, { LATE_BET_WINDOW_S: '7' }, 'Three');

@@ -255,8 +255,8 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   },
   setRiskLimits: async () => ({ body: { stake: '5000.00' }, other: { stake: '6000.00' } }),
   setSettings: async () => ({
-    body: { changes: [{ name: 'JACKPOT', value: '$7', seen: '' }] },
-    other: { changes: [{ name: 'JACKPOT', value: '$8', seen: '' }] },
+    body: { changes: [{ name: 'JACKPOT', value: '$7', seen: '' }], reason: 'Won' },
+    other: { changes: [{ name: 'JACKPOT', value: '$8', seen: '' }], reason: 'Won' },
   }),
   dismissFinding: async () => {
     const warning = { setting: 'FOUR_EYES_AMOUNT', code: 'fourEyes' };

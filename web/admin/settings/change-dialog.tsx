@@ -62,7 +62,7 @@ export function ChangeDialog({ changes, twoPeople, onDone, onError, onClose }: C
             <dt className="flex flex-wrap items-center gap-2 text-muted">
               {nameOf(change.name)}
               {isDangerousChange(change) && (
-                <Badge tone="wait">{t(settingOf(change.name).danger === 'any' ? 'redirects' : 'danger')}</Badge>
+                <Badge tone="wait">{t(settingOf(change.name).kind === 'text' ? 'redirects' : 'danger')}</Badge>
               )}
             </dt>
             <dd className="[overflow-wrap:anywhere]">
