@@ -1,7 +1,7 @@
 // Automatic cash-outs at a target amount, and the values on cash-out buttons (decision 0166).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { watchCashOuts } from '#server/features/bets/cash-out/watch-cash-outs.ts';
 import { cashOutJob } from '#server/jobs/cash-out-job.ts';
@@ -323,9 +323,9 @@ describe('an automatic cash-out in play', () => {
     expect(await setAmount(player, bet, amount)).toMatchObject(refused);
     await slow.database.pool.query('update automatic_cash_outs set delay_id = null where bet_id = $1', [bet.id]);
     expect(await setAmount(player, bet, amount)).toMatchObject(refused);
-    await waitForDelay();
-    await slow.services.inPlay.endOverdue();
-    await vi.waitFor(async () => expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' }));
+    const { rows } = await slow.database.pool.query('select id from in_play_delays where bet_id = $1', [bet.id]);
+    await slow.services.inPlay.result(rows[0].id);
+    expect(await newestBetOf(player)).toMatchObject({ status: 'cashed_out' });
     await slow.expectBooksToBalance();
   });
 
