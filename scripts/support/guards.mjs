@@ -246,6 +246,14 @@ const limitGuards = [
     without: 'limits.player_day_cents * percent / 100 - player.waiting_win_cents - 0 * coalesce((',
   },
   {
+    name: 'near-certain selections make no other combination',
+    file: 'server/features/bets/placing/place-bets-statement.ts',
+    tests: ['tests/api/risk.test.ts'],
+    only: 'has the limit of the combination without them',
+    guard: 'odds >= MIN_COMBINATION_ODDS;',
+    without: 'true;',
+  },
+  {
     name: 'wins on one combination are limited, even for concurrent bets',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],

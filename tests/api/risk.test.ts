@@ -372,6 +372,37 @@ describe('a combination', () => {
   });
 });
 
+describe('a combination with near-certain selections', () => {
+  const place = async (legs: readonly { game: TestGame; selection: string }[], totalStake: number) =>
+    (await app.player('50.00')).call('POST', '/api/place-accumulator', {
+      selections: legs.map(({ game, selection }) => ({ gameId: game.id, betType: selection })),
+      totalStake,
+    });
+
+  it('has the limit of the combination without them', async () => {
+    await setLimits({ combination: 100 });
+    const core = [await app.game(), await app.game()].map((game) => ({ game, selection: 'home' }));
+    expect((await place(core, 15)).status).toBe(201);
+    for (const game of [await nearCertainGame(), await nearCertainGame()])
+      expect(await place([...core, { game, selection: 'home' }], 15)).toMatchObject({
+        status: 409,
+        body: { code: 'LIMIT_EXCEEDED' },
+      });
+    expect((await place(core.toSpliced(1, 1, { game: await app.game(), selection: 'home' }), 15)).status).toBe(201);
+  });
+
+  it('has its own limit if all its selections are near-certain', async () => {
+    await setLimits({ combination: 1 });
+    const legs = [await nearCertainGame(), await nearCertainGame(), await nearCertainGame()].map((game) => ({
+      game,
+      selection: 'home',
+    }));
+    expect((await place(legs.slice(0, 2), 16)).status).toBe(201);
+    expect(await place(legs.slice(0, 2), 40)).toMatchObject({ body: { code: 'LIMIT_EXCEEDED' } });
+    expect((await place(legs.slice(1), 16)).status).toBe(201);
+  });
+});
+
 describe("a game's exposure", () => {
   it("is the operator's profit or loss on open bets at each score", async () => {
     const player = await app.player('1000.00');
