@@ -24,7 +24,10 @@ export type BonusTerms = {
 /** The terms as stored with a bet, with the percentage it gets if every selection wins. */
 export type BetBonus = BonusTerms & { readonly percent: number };
 
-/** A selection or bet builder with its odds when the bet was placed. */
+/**
+ * A selection or bet builder with its odds when the bet was placed; without its void selections, for
+ * a builder.
+ */
 export type BonusLeg = { readonly odds: OddsHundredths; readonly outcome: Outcome | null };
 
 export const countBonusLegs = (odds: readonly OddsHundredths[], { minOdds }: Pick<BonusTerms, 'minOdds'>): number =>
@@ -99,7 +102,8 @@ type Accumulator = Winnings & { readonly odds: readonly OddsHundredths[] };
 
 /**
  * Whether the current terms are worse for an accumulator than those its player saw. If not, its
- * bonus is at least the one shown, whether all its selections win or some are void.
+ * bonus is at least the one shown, whether all its selections win or some are void. A bet builder
+ * with a void selection is the exception: its reduced odds may be below the current minimum only.
  */
 export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null, bet: Accumulator): boolean {
   const seenBonus = seen && bonusOfOdds(seen, bet.odds);

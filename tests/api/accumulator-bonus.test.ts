@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { highestSafePercent } from '#domain/accumulator-bonus.ts';
+import { cents } from '#domain/money.ts';
+import { oddsHundredths } from '#domain/odds.ts';
+import { settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 
@@ -400,4 +403,37 @@ it('requires two people to make the bonus more generous', async () => {
   } finally {
     await strict.close();
   }
+});
+
+it.each([
+  ['void', 0],
+  ['won', 70_000],
+] as const)('counts bet builders at the odds they pay, with a long selection in each that is %s', (status, bonus) => {
+  const numbers = [1, 2];
+  const settled = settlementOfBet({
+    stake_cents: cents(10_000),
+    potential_win_cents: cents(180_000),
+    system: null,
+    line_stake_cents: null,
+    bonus_terms: {
+      minOdds: oddsHundredths(150),
+      maxCents: cents(70_000),
+      steps: [{ legs: 3, percent: 50 }],
+      percent: 50,
+    },
+    is_free: false,
+    legs: [
+      ...numbers.flatMap((group) => [
+        { odds: oddsHundredths(102), status: 'won' as const, group },
+        { odds: oddsHundredths(290), status, group },
+      ]),
+      { odds: oddsHundredths(200), status: 'won', group: null },
+    ],
+    groups: numbers.map((number) => ({
+      number,
+      odds: oddsHundredths(300),
+      oddsWithout: { '0': oddsHundredths(102), '1': oddsHundredths(290) },
+    })),
+  });
+  expect(settled).toMatchObject({ status: 'won', bonus });
 });

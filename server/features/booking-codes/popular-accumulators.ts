@@ -2,7 +2,7 @@
 // only counted, and there must be at least three, so that no player's bet can be recognised.
 import type { PopularAccumulator } from '#contract/booking-codes/objects.ts';
 import { formatOdds } from '#domain/odds.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import {
   priceSelections,
@@ -45,9 +45,15 @@ async function priceAccumulator(
   return { players, odds: formatOdds(odds), selections: priced.map(({ shown }) => shown) };
 }
 
+/** Whether a bet has few enough selections, no bet builder, and only games that are upcoming. */
+const isShowable = (betId: Statement<object>) => sql`(
+  select count(*) <= ${MAX_LEGS}
+    and bool_and(leg.group_number is null and game.status = 'upcoming' and game.start_time > now())
+  from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = ${betId})`;
+
 /**
- * A stored combination includes neighbouring lines, so its players are counted again for the exact
- * selections. Combinations with too many selections, a bet builder or a game that is not upcoming
+ * A stored combination includes neighbouring lines and can leave out short selections, so its
+ * players are counted again for the exact selections. Combinations with too many selections, a bet builder or a game that is not upcoming
  * are left out before the `limit`s apply. Only players with a verified phone count, since accounts
  * without one cost nothing to create.
  */
@@ -59,16 +65,13 @@ async function findCombinations(database: Queryable): Promise<Combination[]> {
         and bet.created_at > now() - interval '2 days'
     ), popular as (
       select combination from open_bets
-      group by combination having count(distinct user_id) >= ${MIN_PLAYERS} and (
-        select count(*) <= ${MAX_LEGS}
-          and bool_and(leg.group_number is null and game.status = 'upcoming' and game.start_time > now())
-        from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = max(open_bets.id))
+      group by combination having count(distinct user_id) >= ${MIN_PLAYERS} and ${isShowable(sql`max(open_bets.id)`)}
       order by count(distinct user_id) desc, max(id) desc limit 50
     ), exact as (
       select open_bets.id, open_bets.user_id,
         (select string_agg(leg.game_id || ' ' || leg.selection_key, E'\n' order by leg.game_id, leg.selection_key)
           from bet_legs leg where leg.bet_id = open_bets.id) as selections
-      from open_bets join popular using (combination)
+      from open_bets join popular using (combination) where ${isShowable(sql`open_bets.id`)}
     ), counted as (
       select count(distinct user_id)::int as players, max(id) as bet_id from exact
       group by selections having count(distinct user_id) >= ${MIN_PLAYERS}

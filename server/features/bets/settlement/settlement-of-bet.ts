@@ -48,12 +48,13 @@ function settlementOfFreeBet(bet: SettlementInput): SettlementWithBonus | null {
   return settlement && { ...settlement, payout: freeBetPayout(settlement.payout, stake), bonus: ZERO };
 }
 
-/** For the bonus, a bet builder with a void selection counts at its original odds. */
+/**
+ * For the bonus, a bet builder with a void selection counts at its reduced odds. Otherwise, a
+ * selection that is sure to be void would raise a short one to the minimum odds.
+ */
 function bonusOf(bet: SettlementInput, payout: Cents): Cents {
   if (bet.bonus_terms === null) return ZERO;
-  const groupOdds = bet.groups.map(({ odds }) => odds);
-  const legs = unitsOf(bet).map(({ odds, outcome }, index) => ({ odds: groupOdds[index] ?? odds, outcome }));
-  return settledBonus(bet.bonus_terms, legs, { stake: bet.stake_cents, payout });
+  return settledBonus(bet.bonus_terms, unitsOf(bet), { stake: bet.stake_cents, payout });
 }
 
 function settlementOfStake(bet: SettlementInput): BetSettlement | null {
