@@ -306,6 +306,8 @@ const subjects: Record<Kind, Subject> = {
   },
   'a change of a promotion': {
     schema: promotionChange,
+    // The values that the author saw are checked when the change is proposed.
+    notShown: ['seen'],
     bodies: () => [
       {
         body: {},
