@@ -11,7 +11,7 @@ import { scorersOf } from '#domain/pricing/scorers.ts';
 
 export type Scorer = { readonly id: number; readonly side: TeamSide };
 
-export type ScoreAndScorers = {
+type ScoreAndScorers = {
   readonly score: Score;
   /** In order, without own goals. */
   readonly scorers: readonly Scorer[];
