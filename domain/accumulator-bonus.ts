@@ -25,8 +25,8 @@ export type BonusTerms = {
 export type BetBonus = BonusTerms & { readonly percent: number };
 
 /**
- * A selection or bet builder with its odds when the bet was placed; without its void selections, for
- * a builder.
+ * A selection or bet builder with its odds when the bet was placed; without its void selections,
+ * for a builder.
  */
 export type BonusLeg = { readonly odds: OddsHundredths; readonly outcome: Outcome | null };
 

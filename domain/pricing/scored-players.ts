@@ -1,5 +1,5 @@
-// Bets on a player who has scored that win at some final scores regardless of who scores the further
-// goals, such as to be the last scorer if no goal follows, or to score and win.
+// Bets on a player who has scored that win at some final scores regardless of who scores the
+// further goals, such as to be the last scorer if no goal follows, or to score and win.
 import { createCache } from '#domain/endings/cache.ts';
 import type { GroupedTable } from '#domain/endings/ending-groups.ts';
 import { MAX_PLAYER_GOALS } from '#domain/endings/goal-counts.ts';

@@ -53,9 +53,9 @@ const isShowable = (betId: Statement<object>) => sql`(
 
 /**
  * A stored combination includes neighbouring lines and can leave out short selections, so its
- * players are counted again for the exact selections. Combinations with too many selections, a bet builder or a game that is not upcoming
- * are left out before the `limit`s apply. Only players with a verified phone count, since accounts
- * without one cost nothing to create.
+ * players are counted again for the exact selections. Combinations with too many selections, a bet
+ * builder or a game that is not upcoming are left out before the `limit`s apply. Only players with
+ * a verified phone count, since accounts without one cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Combination[]> {
   return sql<Combination>`

@@ -15,8 +15,8 @@ type Request = { betId: number; userId: number; amountCents: Cents | null; idemp
 /**
  * Refuses, in this order, with IDEMPOTENCY_KEY_REUSED, NOT_FOUND, FORBIDDEN, ACCOUNT_SUSPENDED,
  * ACCOUNT_HALTED, ALREADY_PROCESSED unless the bet is pending and none of its cash-outs is in its
- * in-play delay, as `priceShare` does, and CASH_OUT_OUT_OF_RANGE unless the amount is above the current offer and at most the potential win.
- * Removing the amount needs no price.
+ * in-play delay, as `priceShare` does, and CASH_OUT_OUT_OF_RANGE unless the amount is above the
+ * current offer and at most the potential win. Removing the amount needs no price.
  */
 export async function setAutomaticCashOut(pool: Pool, request: Request) {
   const { userId: actorId, idempotency } = request;
