@@ -489,7 +489,7 @@ const moneyGuards = [
   },
   {
     name: 'four eyes: payouts that an uploaded statement shows as paid add up, with their charges',
-    file: 'server/payments/reconcile.ts',
+    file: 'server/payments/settle-statement-rows.ts',
     tests: ['tests/api/payments/reconciliation.test.ts'],
     only: 'books no charge above the limit',
     guard: "if (row.source === 'file' && !(await maySettlePayout(transaction, rules, paymentId, row))) return;",

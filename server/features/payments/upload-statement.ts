@@ -8,7 +8,8 @@ import { readClock } from '#server/database/clock.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
-import { type DaySummary, type Dependencies, reconcileDay } from '#server/payments/reconcile.ts';
+import { type DaySummary, reconcileDay } from '#server/payments/reconcile.ts';
+import type { Dependencies } from '#server/payments/settle-statement-rows.ts';
 import { readStatementFile, storeRows } from '#server/payments/statement-rows.ts';
 
 type Upload = { csv: string; complete: boolean; actorId: number };

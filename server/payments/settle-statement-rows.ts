@@ -1,0 +1,158 @@
+// Settles the payments that the rows of a provider's statement prove. Other rows without a payment
+// become cases. Above the four-eyes amount, a row from a file settles no payout: one person could
+// have written it.
+import type { Cents } from '#domain/money.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { raw, sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { needsTwo, recordPaymentDecision } from '#server/features/wallet/four-eyes.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+import { applyInTransaction } from '#server/payments/apply-result.ts';
+import { openCase } from '#server/payments/cases.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import { findPayment, lockPayment, readShortReference } from '#server/payments/payment-rows.ts';
+import { receiveMoney } from '#server/payments/receive-money.ts';
+import type { Source } from '#server/payments/statement-rows.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+type Rules = { providers: Providers; settings: Pick<Settings, 'read'> };
+export type Dependencies = Rules & { pool: Pool };
+
+/** Settles each row, even if others fail. @returns the failures */
+export async function settleRows(
+  { pool, ...rules }: Dependencies,
+  provider: Provider,
+  day: string,
+): Promise<unknown[]> {
+  const failures: unknown[] = [];
+  for (const row of await unmatchedRows(pool, provider.name, day))
+    await withTransaction(pool, (transaction) => settleOrOpenCase(transaction, rules, provider, row)).catch(
+      (error: unknown) => failures.push(error),
+    );
+  return failures;
+}
+
+type Row = {
+  source: Source;
+  /** Who uploaded the file; null for a row from the API, or if that is not recorded. */
+  uploadedBy: number | null;
+  receipt: string;
+  direction: 'in' | 'out';
+  amountCents: Cents;
+  chargeCents: Cents;
+  payer: string | null;
+  reference: string | null;
+  at: Date;
+};
+
+export const inDay = (column: string, day: string) => sql`
+  ${raw(column)} >= ${day}::date::timestamp at time zone 'UTC'
+  and ${raw(column)} < (${day}::date + 1)::timestamp at time zone 'UTC'`;
+
+/** The rows whose receipt belongs to no payment and no case. */
+async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
+  return sql<Row>`
+    select source, uploaded_by as "uploadedBy", receipt, direction, amount_cents as "amountCents",
+      charge_cents as "chargeCents", payer, reference, made_at as at
+    from statement_rows s
+    where provider = ${provider} and ${inDay('made_at', day)}
+      and not exists (select from payments p where p.provider = s.provider and p.receipt = s.receipt)
+      and not exists (select from payment_cases c where c.provider = s.provider and c.receipt = s.receipt)
+    order by made_at`.all(pool);
+}
+
+/**
+ * Settles the payment that a row proves. Only a row from the API credits a player; an incoming row
+ * from a file becomes a case for staff.
+ */
+async function settleOrOpenCase(transaction: Transaction, rules: Rules, provider: Provider, row: Row) {
+  const { providers } = rules;
+  const { name } = provider;
+  const { receipt, direction, amountCents, chargeCents, payer } = row;
+  const reversed = direction === 'out' ? await findReversed(transaction, name, row) : null;
+  if (reversed !== null) return openCaseOf(transaction, name, row, { kind: 'reversed', paymentId: reversed });
+  const isProven = row.source === 'api' || direction === 'out';
+  if (!isProven) return openCaseOf(transaction, name, row);
+  const paymentId = await findByReference(transaction, name, row);
+  if (paymentId !== null) {
+    if (row.source === 'file' && !(await maySettlePayout(transaction, rules, paymentId, row))) return;
+    const settled = { outcome: 'settled', receipt, amountCents, payer, chargeCents } as const;
+    await applyInTransaction(transaction, providers, paymentId, settled);
+  } else if (direction === 'in' && row.reference !== null) {
+    const { reference: account, at } = row;
+    const received = { about: 'received', receipt, amountCents, account, payer, name: null, at, isProven } as const;
+    await receiveMoney(transaction, providers, provider, received);
+  }
+  const known = sql`select 1 from payments where provider = ${name} and receipt = ${receipt}
+    union all select 1 from payment_cases where provider = ${name} and receipt = ${receipt}`;
+  if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);
+}
+
+/**
+ * Whether a row from a file may settle this payout: not if the amount and its charge, together with
+ * what the uploader decided alone that day, exceed the four-eyes amount. The payout then gets a
+ * case, or keeps the one that it has, which staff close.
+ */
+async function maySettlePayout(
+  transaction: Transaction,
+  { settings }: Rules,
+  paymentId: number,
+  { uploadedBy, receipt, amountCents: theirs, chargeCents: charge }: Row,
+): Promise<boolean> {
+  const { fourEyesCents } = await settings.read(transaction);
+  const { userId = null } = (await findPayment(transaction, paymentId)) ?? {};
+  if (userId !== null) await lockWallet(transaction, userId);
+  const { provider, state, amountCents: ours, phone } = await lockPayment(transaction, paymentId);
+  const isUnknown = state === 'sent' || state === 'pending';
+  if (fourEyesCents === null || !isUnknown) return true;
+  const ofPayout = sql`
+    provider = ${provider} and kind = 'no_trace' and coalesce(payment_id, 0) = ${paymentId} and closed_at is null`;
+  const isWaiting = await sql`
+    select 1 from payment_cases where ${ofPayout} and detail ? 'receipt'`.exists(transaction);
+  // It waits for staff even if its uploader could settle it alone the next day.
+  if (isWaiting) return false;
+  const amountCents = Math.max(theirs, ours) + charge;
+  const step = uploadedBy === null ? null : { actorId: uploadedBy, userId: null, amountCents };
+  if (step && !(await needsTwo(transaction, { ...step, limitCents: fourEyesCents }))) {
+    await recordPaymentDecision(transaction, { ...step, caseId: null, paymentId });
+    return true;
+  }
+  const detail = { phone, receipt, theirs, charge };
+  const opened = { provider, kind: 'no_trace', paymentId, receipt: null, direction: 'out', amountCents: ours } as const;
+  if (!(await openCase(transaction, { ...opened, detail })))
+    await sql`
+      update payment_cases set detail = detail || ${JSON.stringify(detail)}::jsonb where ${ofPayout}`.run(transaction);
+  return false;
+}
+
+/** The deposit that an outgoing row refunds: the row's reference is the deposit's receipt. */
+async function findReversed(transaction: Transaction, provider: string, { reference }: Row): Promise<number | null> {
+  return sql`
+    select id from payments where provider = ${provider} and receipt = ${reference} and kind <> 'payout'
+      and state = 'succeeded'`.firstValue<number>(transaction);
+}
+
+/** Opens a case for a row without a payment or, if the row is a refund, for its deposit. */
+async function openCaseOf(
+  transaction: Transaction,
+  provider: string,
+  row: Row,
+  deposit: { kind: 'reversed'; paymentId: number } | null = null,
+): Promise<void> {
+  const { receipt, amountCents, payer, reference, at } = row;
+  const about = deposit
+    ? ({ ...deposit, direction: 'in' } as const)
+    : ({ kind: 'missing_here', paymentId: null, direction: row.direction } as const);
+  const detail = { payer, reference, at: at.toISOString() };
+  await openCase(transaction, { provider, receipt, amountCents, detail, ...about });
+}
+
+/** The payment whose reference or account number the row contains. */
+async function findByReference(transaction: Transaction, provider: string, row: Row): Promise<number | null> {
+  if (row.reference === null) return null;
+  const kinds = row.direction === 'in' ? ['prompt'] : ['payout'];
+  return sql`
+    select id from payments where provider = ${provider} and kind = any(${kinds}::text[])
+      and (reference::text = lower(${row.reference}) or id = ${readShortReference(row.reference)})
+      and receipt is null limit 1`.firstValue<number>(transaction);
+}
