@@ -78,7 +78,7 @@ export function singleToPlace({ userId, odds, stake, ...leg }: Single): BetToPla
     groups: [],
     freeBetId: null,
     boostId: null,
-    waitedInPlay: true,
+    inPlayDelay: 'none',
     legs: [
       {
         ...leg,

@@ -870,7 +870,7 @@ const moneyGuards = [
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'lowers a stake limit',
-    guard: 'not bet.waited_in_play and bet.stake_left_cents < bet.stake_cents',
+    guard: "bet.in_play_delay <> 'over' and bet.stake_left_cents < bet.stake_cents",
     without: 'bet.stake_left_cents < bet.stake_cents',
   },
   {

@@ -38,6 +38,12 @@ export type GroupToPlace = {
   oddsWithout: Readonly<Record<string, OddsHundredths>>;
 };
 
+/**
+ * Whether a bet on a live game must wait: with `due` it is refused with IN_PLAY, with `over` it has
+ * waited, and with `none` the site has no delay.
+ */
+export type InPlayDelay = 'due' | 'over' | 'none';
+
 export type BetToPlace = {
   userId: number;
   idempotencyKey: string | null;
@@ -57,11 +63,7 @@ export type BetToPlace = {
   lineStakeCents: Cents | null;
   freeBetId?: number | null;
   boostId?: number | null;
-  /**
-   * Whether the bet has passed its in-play delay; if not, a bet on a live game is refused with
-   * IN_PLAY.
-   */
-  waitedInPlay: boolean;
+  inPlayDelay: InPlayDelay;
   groups: readonly GroupToPlace[];
   legs: readonly LegToPlace[];
 };

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money.ts';
 import { MIN_ODDS, oddsHundredths } from '#domain/odds.ts';
 import { freeBetPayout } from '#domain/promotion.ts';
 import { accumulatorFigures, type SystemKind, systemFigures } from '#domain/slip.ts';
-import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import type { BetToPlace, InPlayDelay } from '#server/features/bets/placing/bet-placement.ts';
 import { bonusOf } from '#server/features/bets/placing/bonus-of-bet.ts';
 import { legsToPlace, type Unit } from '#server/features/bets/placing/selections.ts';
 import type { UnitRequest } from '#server/features/bets/placing/unit-request.ts';
@@ -27,9 +27,9 @@ export type BetRequest = {
   idempotency: Idempotency | null;
 };
 
-type Terms = { waitedInPlay: boolean; ladder: BonusLadder | null };
+type Terms = { inPlayDelay: InPlayDelay; ladder: BonusLadder | null };
 
-export function toBetToPlace(request: BetRequest, units: readonly Unit[], { waitedInPlay, ladder }: Terms): BetToPlace {
+export function toBetToPlace(request: BetRequest, units: readonly Unit[], { inPlayDelay, ladder }: Terms): BetToPlace {
   const figures = figuresOf(request, units);
   return {
     userId: request.userId,
@@ -40,7 +40,7 @@ export function toBetToPlace(request: BetRequest, units: readonly Unit[], { wait
     bonusVersion: ladder?.version ?? null,
     freeBetId: request.freeBetId ?? null,
     boostId: request.boostId ?? null,
-    waitedInPlay,
+    inPlayDelay,
     isAccumulator: units.length > 1 || units.some((unit) => unit.legs.length > 1),
     legs: legsToPlace(units),
     groups: units.flatMap(({ quote }, index) => (quote === null ? [] : [{ ...quote, groupNumber: index + 1 }])),

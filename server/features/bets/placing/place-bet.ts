@@ -57,7 +57,7 @@ async function placeNew(dependencies: Dependencies, request: BetRequest): Promis
   if (request.units.some(isGroup)) await refuseUnaffordable(pool, request);
   const { bet, placement } = await writeBet(request, {
     database: pool,
-    waitedInPlay: inPlay.delayMs() === 0,
+    inPlayDelay: inPlay.delayMs() === 0 ? 'none' : 'due',
     write: betWriter.place,
   });
   if (placement.placed) {

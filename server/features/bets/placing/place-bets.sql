@@ -148,12 +148,12 @@ checked as materialized (
       when bet.free_bet_id is null and player.available_cents < bet.stake_cents then 'INSUFFICIENT_BALANCE'
       -- A bet that waited has counted since its arrival. If a lower limit refused it now, its
       -- player could cancel it after seeing what happened meanwhile.
-      when bet.free_bet_id is null and not bet.waited_in_play and bet.stake_left_cents < bet.stake_cents
+      when bet.free_bet_id is null and bet.in_play_delay <> 'over' and bet.stake_left_cents < bet.stake_cents
         then 'LIMIT_STAKE'
-      when bet.free_bet_id is null and not bet.waited_in_play and bet.loss_left_cents < bet.stake_cents
+      when bet.free_bet_id is null and bet.in_play_delay <> 'over' and bet.loss_left_cents < bet.stake_cents
         then 'LIMIT_LOSS'
       when highest.stake_cents < bet.stake_cents then 'LIMIT_EXCEEDED'
-      when legs.in_play and not bet.waited_in_play then 'IN_PLAY'
+      when legs.in_play and bet.in_play_delay = 'due' then 'IN_PLAY'
     end as refusal
   from bet
   join legs on legs.user_id = bet.user_id

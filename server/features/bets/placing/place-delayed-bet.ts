@@ -18,7 +18,7 @@ export async function placeDelayedBet(
     { ...request, userId, idempotency: idempotencyOf(delay) },
     {
       database: transaction,
-      waitedInPlay: true,
+      inPlayDelay: 'over',
       write: (bet) => betWriter.placeIn(transaction, bet),
     },
   );

@@ -5,7 +5,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
+import type { BetToPlace, InPlayDelay, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { type BetRequest, toBetToPlace } from '#server/features/bets/placing/bet-to-place.ts';
 import { mayHaveBonus, refuseWorseBonus } from '#server/features/bets/placing/bonus-of-bet.ts';
 import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
@@ -18,7 +18,7 @@ const MAX_ATTEMPTS = 3;
 
 type Attempt = {
   database: Queryable;
-  waitedInPlay: boolean;
+  inPlayDelay: InPlayDelay;
   write: (bet: BetToPlace) => Promise<Placement>;
 };
 type RefusedInPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
@@ -29,14 +29,14 @@ type WriteResult = Extract<Placement, { placed: true } | { replay: true }> | Ref
  */
 export async function writeBet(
   request: BetRequest,
-  { database, waitedInPlay, write }: Attempt,
+  { database, inPlayDelay, write }: Attempt,
 ): Promise<{ bet: BetToPlace; placement: WriteResult }> {
   let units = await readUnits(database, request.units);
   refuseSystem(request, units);
   const readBonus = async () => (mayHaveBonus(request) ? await readLadder(database) : null);
   let ladder = await readBonus();
   for (let attempt = 1; ; attempt += 1) {
-    const bet = toBetToPlace(request, units, { waitedInPlay, ladder });
+    const bet = toBetToPlace(request, units, { inPlayDelay, ladder });
     if (!areOddsAccepted(units, request)) return refuseOdds(units, bet);
     refuseWorseBonus(request.bonusSeen, units, { ladder, bet });
     const placement = await write(bet);
@@ -54,7 +54,7 @@ export async function writeBet(
       units,
       legs.map((leg) => leg.odds),
     );
-    if (attempt === MAX_ATTEMPTS) return refuseOdds(units, toBetToPlace(request, units, { waitedInPlay, ladder }));
+    if (attempt === MAX_ATTEMPTS) return refuseOdds(units, toBetToPlace(request, units, { inPlayDelay, ladder }));
   }
 }
 
