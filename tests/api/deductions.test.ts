@@ -17,10 +17,13 @@ afterAll(() => app.close());
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 /** Backdates earlier decisions to yesterday, so that they don't count in a test's daily sum. */
-const nextDay = () =>
-  app.database.pool.query(
+const nextDay = async () => {
+  const { pool } = app.database;
+  await pool.query(
     "update transactions set completed_at = completed_at - interval '1 day', reversed_at = reversed_at - interval '1 day'",
   );
+  await pool.query("update manual_settlements set created_at = created_at - interval '1 day'");
+};
 /** A new player, credited with the balance in parts small enough for one person. */
 const playerWith = async (balance: number) => {
   const player = await app.player();
