@@ -88,6 +88,8 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   await database.pool.query('update users set is_verified = true where id = $1', [user.id]);
   await fillMoney(player, admin, database);
   await fillBets(player, site, database);
+  // Otherwise the free bets would exceed what one person may decide in a day.
+  await database.pool.query(`update manual_settlements set created_at = created_at - interval '1 day'`);
   await admin.post('/api/admin/free-bets', { userId: user.id, amount: '123456.78' }, 201);
   await giveBatch(admin, user.id);
   await fillCases(admin, user.id, database);
