@@ -95,10 +95,15 @@ export const promotionInput = z
     message: '`freeBet` is required for a free bet and not allowed otherwise',
   });
 
-const shownTranslations = z.partialRecord(
-  z.enum(TRANSLATED_LANGUAGES),
-  z.strictObject({ title: z.string(), text: z.string() }),
-);
+const shownFields = {
+  title: z.string(),
+  text: z.string(),
+  translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), z.strictObject({ title: z.string(), text: z.string() })),
+  colour: z.enum(PROMOTION_COLOURS),
+  startsAt: timeText,
+  /** For a boost not offered in play, kick-off at the latest. */
+  endsAt: timeText,
+};
 
 /** The fields that can be changed later. Open bets and granted free bets are unaffected. */
 export const promotionChange = z.strictObject({
@@ -117,12 +122,7 @@ export const promotionChange = z.strictObject({
   /** The values the caller saw. If any field being changed is out of date, nothing is saved. */
   seen: z
     .strictObject({
-      title: z.string(),
-      text: z.string(),
-      translations: shownTranslations,
-      colour: z.enum(PROMOTION_COLOURS),
-      startsAt: timeText,
-      endsAt: timeText,
+      ...shownFields,
       boostedOdds: oddsText,
       minStake: moneyText,
       maxStake: moneyText,
@@ -146,13 +146,7 @@ export const promotionObject = z
   .strictObject({
     id: idField,
     kind: z.enum(PROMOTION_KINDS),
-    title: z.string(),
-    text: z.string(),
-    translations: shownTranslations,
-    colour: z.enum(PROMOTION_COLOURS),
-    startsAt: timeText,
-    /** For a boost not offered in play, kick-off at the latest. */
-    endsAt: timeText,
+    ...shownFields,
     running: z.boolean(),
     /** A bet uses it by sending the promotion's id as boostId. */
     boost: z
