@@ -11,6 +11,7 @@ import {
   type StoredSelection,
 } from '#server/features/booking-codes/booked-selections.ts';
 import { HAS_KICKED_OFF } from '#server/features/featured-codes/featured-code-rows.ts';
+import { IS_LATE } from '#server/features/games/silence.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { refuseStale } from '#server/http/refuse-stale.ts';
 
@@ -67,7 +68,7 @@ const hasOpenSelection = (priced: readonly PricedSelection[]) => sql`exists (
   join games g on g.id = selection.game_id
   where g.prices ? selection.key and not g.suspended and not selection.market = any(g.suspended_markets)
     and (g.suspended_until > clock_timestamp()) is not true and not game_is_silent(g.silent_from)
-    and not (g.status = 'upcoming' and g.start_time <= clock_timestamp()))`;
+    and not ${IS_LATE})`;
 
 async function refuseCode(
   transaction: Transaction,

@@ -24,7 +24,7 @@ import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { CASH_OUTS_WON } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { type DelayRow, idempotencyOf, isCashOutPending } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
-import { IS_SILENT } from '#server/features/games/silence.ts';
+import { IS_LATE, IS_SILENT } from '#server/features/games/silence.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
@@ -191,7 +191,7 @@ type GameState = { id: number; version: number; refusal: string | null; isOpen: 
 async function lockGames(transaction: Transaction, quote: QuoteRow) {
   const games = await sql<GameState>`
     select id, version, status in ('upcoming', 'live') as "isOpen",
-      case when status = 'upcoming' and start_time <= clock_timestamp() then 'MARKET_CLOSED'
+      case when ${IS_LATE} then 'MARKET_CLOSED'
         when status in ('upcoming', 'live') and (suspended or suspended_until > clock_timestamp())
           then 'MARKET_SUSPENDED'
         when ${IS_SILENT} then 'GAME_SILENT' end as refusal
