@@ -594,8 +594,8 @@ const moneyGuards = [
     },
     {
       name: 'abandoning a game needs two people',
-      guard: 'abandoned: true,',
-      without: 'abandoned: endsEarly,',
+      guard: 'abandoned: true }',
+      without: 'abandoned: endsEarly }',
     },
     {
       name: 'moving the kick-off of a game with bets needs two people',

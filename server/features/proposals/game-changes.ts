@@ -125,10 +125,10 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
         as "endsEarly",
       start_time <= clock_timestamp() as "isPastKickOff"
     from games where id = ${gameId}`.one(transaction, () => refuse('NOT_FOUND'));
-  // Abandoning a game refunds bets that were losing, however long it was played.
-  // So does postponing one that may have been played, if it isn't played again in time.
-  const refundsPlayed = isPastKickOff && (await hasOpenBets(transaction, gameId));
-  return { live: startsEarly, finished: endsEarly, abandoned: true, postponed: refundsPlayed }[status];
+  // Abandoning a game refunds bets that were losing, however long it was played. So does postponing
+  // one that may have been played, if it isn't played again in time.
+  if (status === 'postponed') return isPastKickOff && hasOpenBets(transaction, gameId);
+  return { live: startsEarly, finished: endsEarly, abandoned: true }[status];
 }
 
 /**
