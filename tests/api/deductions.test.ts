@@ -54,6 +54,23 @@ const idOf = (response: Awaited<ReturnType<typeof deduct>>): number => response.
 const linesOf = async (player: Player) =>
   (await player.get(`/api/users/${player.id}/statement`)).rows.map(({ kind, amount }) => [kind, amount]);
 
+/** A deduction of 101.00 awaiting approval, of a player who then owes 87.00 for a reversed payout. */
+async function deductionWithDebt() {
+  const player = await playerWith(50);
+  const game = await app.game();
+  const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 36 }, 201);
+  for (const staff of [first, second]) await staff.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+  await nextDay();
+  const id = idOf(await deduct(player, { amount: '101.00' }));
+  expect(await moneyOf(player)).toEqual(['3.00', '101.00']);
+  const correction = { status: 'lost', reason: 'Offside' };
+  for (const staff of [first, second]) {
+    const corrected = await staff.patch(`/api/bets/${bet.id}/settlement`, correction);
+    if (!corrected.awaitingSecond) break;
+  }
+  return { player, id };
+}
+
 describe('a deduction', () => {
   it('reduces the balance by the amount, and shows the reason in the history, statement and audit trail', async () => {
     const player = await playerWith(100);
@@ -146,34 +163,13 @@ describe('a deduction above the limit', () => {
   });
 
   it('stays held when a reversed payout becomes a debt', async () => {
-    const player = await playerWith(50);
-    const game = await app.game();
-    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 36 }, 201);
-    for (const staff of [first, second]) await staff.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
-    await nextDay();
-    const id = idOf(await deduct(player, { amount: '101.00' }));
-    expect(await moneyOf(player)).toEqual(['3.00', '101.00']);
-    const correction = { status: 'lost', reason: 'Offside' };
-    for (const staff of [first, second]) {
-      const corrected = await staff.patch(`/api/bets/${bet.id}/settlement`, correction);
-      if (!corrected.awaitingSecond) break;
-    }
+    const { player, id } = await deductionWithDebt();
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ onHold: '101.00', debt: '87.00' });
     expect(await decide('process', id, second)).toMatchObject({ status: 200 });
   });
 
   it('first repays the debt if it is rejected', async () => {
-    const player = await playerWith(50);
-    const game = await app.game();
-    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 36 }, 201);
-    for (const staff of [first, second]) await staff.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
-    await nextDay();
-    const id = idOf(await deduct(player, { amount: '101.00' }));
-    const correction = { status: 'lost', reason: 'Offside' };
-    for (const staff of [first, second]) {
-      const corrected = await staff.patch(`/api/bets/${bet.id}/settlement`, correction);
-      if (!corrected.awaitingSecond) break;
-    }
+    const { player, id } = await deductionWithDebt();
     expect(await decide('reject', id, second)).toMatchObject({ status: 200 });
     const money = { available: '14.00', onHold: '0.00', debt: '0.00' };
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject(money);
