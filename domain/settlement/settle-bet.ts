@@ -9,7 +9,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 export type SettledLeg = {
   readonly odds: OddsHundredths;
   readonly outcome: Outcome | null;
-  /** For a bet builder with a void selection: its odds are no longer the accepted ones. */
+  /** For a bet builder with a void selection: its odds are now below the accepted ones. */
   readonly isReduced?: boolean;
 };
 

@@ -32,5 +32,5 @@ export function settleGroup(outcomes: readonly (Outcome | null)[], group: GroupO
   if (left.length === 0) return { odds: group.odds, outcome: 'void' };
   const odds = group.oddsWithout[groupKey(left)];
   if (odds === undefined) throw new Error(`a group must have odds for ${groupKey(left)}`);
-  return { odds, outcome: 'won', isReduced: true };
+  return { odds, outcome: 'won', isReduced: odds < group.odds };
 }

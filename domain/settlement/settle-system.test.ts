@@ -65,6 +65,15 @@ describe('a group of selections from one game', () => {
     expect(settleBet({ stake, legs: [settleGroup(['won', 'void', 'won'], group)], potentialWin })?.payout).toBe(5000);
   });
 
+  it('pays what the slip showed if a void selection does not lower the odds', () => {
+    const equal = { odds: oddsHundredths(187), oddsWithout: { '0': 187, '1': 131 } as never };
+    const stake = cents(10_000);
+    const legs = [settleGroup(['won', 'void'], equal), { odds: oddsHundredths(251), outcome: 'won' as const }];
+    const potentialWin = potentialWinCents(stake, totalOdds(legs.map(({ odds }) => odds)));
+    // Exactly, 1.87 times 2.51 would pay 469.37.
+    expect(settleBet({ stake, legs, potentialWin })?.payout).toBe(46_900);
+  });
+
   it('accepts no quarter lines', () => {
     expect(() => settleGroup(['won', 'half_won'], group)).toThrow('quarter');
   });

@@ -69,6 +69,33 @@ describe('a bet builder', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won' }]);
   });
 
+  it('pays at most its potential win in an accumulator, if a selection is void without lowering its odds', async () => {
+    const player = await app.player('100.00');
+    const admin = await app.admin();
+    const first = await app.game({ homeOdds: '1.60', drawOdds: '4.00', awayOdds: '5.50' });
+    const second = await app.game({ homeOdds: '2.51' });
+    const selections = [
+      { betType: 'both_teams_score', selection: 'yes' },
+      { market: 'multi_goals', selection: '2_to_6' },
+    ];
+    const groups = [{ gameId: first.id, selections }];
+    const other = { gameId: second.id, betType: 'match_result', selection: 'home' };
+    const bet = await player.post('/api/place-builder', { groups, selections: [other], totalStake: 100 }, 201);
+    // 1.87 times 2.51 is 4.6937, rounded to 4.69.
+    expect(bet).toMatchObject({
+      odds: '4.69',
+      potentialWin: '469.00',
+      legs: [{ groupOdds: '1.87', odds: '1.87' }, {}, {}],
+    });
+    await admin.patch(`/api/games/${first.id}/status`, { status: 'live' });
+    for (const team of ['home', 'away']) await admin.post(`/api/games/${first.id}/goals`, { team, minute: 5 }, 201);
+    await admin.patch(`/api/games/${first.id}/status`, { status: 'abandoned', reason: 'Fog' });
+    await app.finish(second, 1, 0);
+    const [settled] = await player.get('/api/bets');
+    expect(settled).toMatchObject({ status: 'won', legs: [{ status: 'won' }, { status: 'void' }, { status: 'won' }] });
+    expect(settled).toMatchObject({ payout: '469.00' });
+  });
+
   it.each([
     ['contradictory', [{ betType: 'home' }, { betType: 'away' }]],
     [
