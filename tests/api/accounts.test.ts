@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#contract/users/objects.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -41,6 +42,29 @@ describe('registering', () => {
       ),
     );
     expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+
+  it.each(['256772000005', '(00)256772000005', '+000256772000005', '2560772000005', '0256 772 000005'])(
+    'recognises a phone number of another country written as %s',
+    async (phoneNumber) => {
+      const owner = registration('+256772000005', 'ugandan');
+      await app.visitor().call('POST', '/api/auth/register', owner);
+      const again = await app.visitor().call('POST', '/api/auth/register', registration(phoneNumber, 'second'));
+      expect(again).toMatchObject({ status: 409, body: { code: 'PHONE_TAKEN' } });
+      await app.visitor().post('/api/auth/login', { phoneNumber, password: PASSWORD });
+    },
+  );
+
+  it('keeps the accounts that were registered without the plus of a country code', async () => {
+    const player = await app.player();
+    await app.database.pool.query(`update users set phone_key = '256772000006' where id = $1`, [player.id]);
+    const changed = 'select credentials_changed_at::text from users where id = $1';
+    const before = (await app.database.pool.query(changed, [player.id])).rows;
+    const migration = 'server/database/migrations/0163-country-codes-without-plus.sql';
+    await app.database.pool.query(await readFile(migration, 'utf8'));
+    const login = { phoneNumber: '256772000006', password: 'long enough' };
+    expect((await app.visitor().post('/api/auth/login', login)).user.id).toBe(player.id);
+    expect((await app.database.pool.query(changed, [player.id])).rows).toEqual(before);
   });
 
   it.each([

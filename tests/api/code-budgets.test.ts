@@ -122,6 +122,12 @@ describe('text messages', () => {
     expect((await register('+254712000001', '10.0.0.2')).status).toBe(201);
   });
 
+  it('are limited in the same way if the country code is written without a plus', async () => {
+    for (let turn = 10; turn < 30; turn += 1) expect((await register(`4474001${turn}456`)).status).toBe(201);
+    expect(await register('447400130456', '10.0.0.2')).toMatchObject(refused);
+    expect(await register('+447400130456', '10.0.0.2')).toMatchObject(refused);
+  });
+
   it('share one limit per number with password reset codes, without revealing it', async () => {
     const player = await app.player();
     const phoneNumber = await phoneOf(player);
@@ -155,9 +161,12 @@ describe('text messages', () => {
     expect(await requestReset('+254712999998')).toMatchObject(refused);
   });
 
-  it('are not sent to premium-rate numbers', async () => {
-    expect(await register('+254900223456')).toMatchObject({ status: 400, body: { issues: [{ path: 'phoneNumber' }] } });
-  });
+  it.each(['+254900223456', '+19005551234', '19005551234'])(
+    'are not sent to premium-rate numbers, such as %s',
+    async (phoneNumber) => {
+      expect(await register(phoneNumber)).toMatchObject({ status: 400, body: { issues: [{ path: 'phoneNumber' }] } });
+    },
+  );
 });
 
 it('allows a player at most ten pending deposits, even when many arrive at once', async () => {

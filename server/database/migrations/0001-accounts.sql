@@ -22,7 +22,7 @@ create table users (
   -- Null for older accounts whose name looks like one that had been registered before.
   username_look text unique,
   phone_number text not null,
-  -- In E.164 if the number is valid, otherwise its digits, so that different spellings are equal.
+  -- So that different spellings are equal (phoneKey in server/features/auth/phone-number.ts).
   phone_key text not null unique,
   -- Whether the phone is verified.
   is_verified boolean not null default false,

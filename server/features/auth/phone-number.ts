@@ -22,7 +22,15 @@ const refusedTypes: readonly (string | undefined)[] = [
 ];
 const BLOCK_DIGITS = 4;
 
-const parse = (phoneNumber: string) => parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), HOME_COUNTRY);
+const digitsOf = (phoneNumber: string) => phoneNumber.replace(/\D/g, '').replace(/^00/, '');
+
+/** A number that is not valid in the home country may begin with a country code without a plus. */
+function parse(phoneNumber: string) {
+  const asWritten = parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), HOME_COUNTRY);
+  if (asWritten?.isValid()) return asWritten;
+  const international = parsePhoneNumberFromString(`+${digitsOf(phoneNumber).replace(/^0+/, '')}`);
+  return international?.isValid() ? international : asWritten;
+}
 
 export function canReceiveTexts(phoneNumber: string): boolean {
   return !refusedTypes.includes(parse(phoneNumber)?.getType());
@@ -30,7 +38,8 @@ export function canReceiveTexts(phoneNumber: string): boolean {
 
 export function textBudgets(phoneNumber: string, { verified }: { verified: boolean }): Uses {
   const textsToPhone = phoneKey(phoneNumber);
-  const country = parse(phoneNumber)?.country ?? 'unknown';
+  const parsed = parse(phoneNumber);
+  const country = (parsed?.isPossible() && parsed.country) || 'unknown';
   if (verified) return { textsToPhone, textsToVerified: country };
   return {
     textsToPhone,
@@ -44,9 +53,10 @@ export async function findUserByPhone(database: Queryable, phoneNumber: string) 
     select id, is_verified from users where phone_key = ${phoneKey(phoneNumber)}`.first(database);
 }
 
+/** In E.164 if the number is valid, otherwise its digits, with a plus unless they begin with zero. */
 export function phoneKey(phoneNumber: string): string {
   const parsed = parse(phoneNumber);
-  return parsed?.isValid() ? parsed.number : phoneNumber.trim().replace(/^00/, '').replace(/\D/g, '');
+  return parsed?.isValid() ? parsed.number : digitsOf(phoneNumber).replace(/^(?=[1-9])/, '+');
 }
 
 const callingCodes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
