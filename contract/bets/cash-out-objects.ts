@@ -8,6 +8,7 @@ export const CASH_OUT_UNAVAILABLE_REASONS = [
   'too_little',
   'whole_only',
   'no_price',
+  'open_scorer',
   'price_above_model',
   'manual_price',
   'wrong_price',

@@ -4,6 +4,7 @@
 // cashing it out immediately can't win. The value of a system is the sum of its lines, each rounded
 // down as when it is paid.
 import { marketNamed } from '#domain/markets/catalogue.ts';
+import type { ScorerMarket } from '#domain/markets/market.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { legChances, playerChances } from '#domain/pricing/market-chances.ts';
@@ -25,6 +26,19 @@ export function legValue(outlook: Outlook, terms: LegTerms, player?: ScorerShare
   const chances =
     market.kind === 'scorer' ? player && playerChances(market, player, outlook) : legChances(market, terms, outlook);
   return chances ? (chances.won * terms.odds) / 100 + (1 - chances.won - chances.lost) : null;
+}
+
+/** More than rounding errors, and far less than a cent of a stake. */
+const MIN_EFFECT = 1e-9;
+
+/**
+ * Whether an open bet on a player depends on further goals of that player: its value would change
+ * if the player scored no more. False if a goal or its scorer is missing.
+ */
+export function dependsOnFurtherGoals(market: ScorerMarket, player: ScorerShare, outlook: Outlook): boolean {
+  const expected = playerChances(market, player, outlook);
+  const without = playerChances(market, { ...player, share: 0 }, outlook);
+  return expected !== null && without !== null && Math.abs(expected.won - without.won) > MIN_EFFECT;
 }
 
 /**

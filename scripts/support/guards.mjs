@@ -1098,6 +1098,13 @@ const moneyGuards = [
     without: 'sum + worthOf(line)',
   },
   {
+    name: 'a bet on a player who has yet to score is not cashed out in play',
+    file: 'server/features/bets/cash-out/cash-out-value.ts',
+    tests: ['tests/api/cash-out.test.ts'],
+    only: 'who has yet to score',
+    guard: "if (dependsOnFurtherGoals(market, player, now)) refuseCashOut('open_scorer');",
+  },
+  {
     name: 'a cash-out gains nothing from a price one person set in play',
     file: 'server/features/bets/cash-out/cash-out-value.ts',
     tests: ['tests/api/two-people-for-prices.test.ts'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
-import { startApp } from '#tests/support/app.ts';
+import { type Player, startApp } from '#tests/support/app.ts';
 import { cashOutsOf } from '#tests/support/cash-outs.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
@@ -71,21 +71,76 @@ describe('cashing out a whole bet', () => {
     await score(game, 0, 0, 30);
     expect(cents((await quoteOf(player, bet)).amount)).toBeGreaterThan(0);
   });
+});
 
-  it('is possible on a scorer market if every scorer so far is known', async () => {
+describe('cashing out a bet on a goalscorer', () => {
+  const place = async (market: string) => {
     const player = await app.player('100.00');
-    const admin = await app.admin();
     const team = `Scorers ${randomUUID().slice(0, 8)}`;
     const body = { name: 'Otieno', team, position: 'Forward' };
-    const scorer = await admin.post('/api/players', body, 201);
+    const scorer = await (await app.admin()).post('/api/players', body, 201);
     const game = await app.game({ homeTeam: team });
-    const request = { gameId: game.id, betType: 'anytime_goalscorer', playerId: scorer.id, stake: 10 };
-    const bet = await player.post('/api/bets', request, 201);
-    expect(cents((await quoteOf(player, bet)).amount)).toBeLessThanOrEqual(950);
+    const selection = { market, playerId: scorer.id };
+    const goal = async (details: object) =>
+      (await app.admin()).post(`/api/games/${game.id}/goals`, { minute: 5, playerId: scorer.id, ...details }, 201);
+    const single = () => player.post('/api/bets', { gameId: game.id, ...selection, stake: 10 }, 201);
+    return { player, game, selection, goal, single };
+  };
+  const requestQuote = (player: Player, bet: { id: number }) =>
+    player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, {});
+  const refused = (reason: string) => ({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE', reason } });
+
+  it.each([
+    'first_goalscorer',
+    'last_goalscorer',
+    'anytime_goalscorer',
+    'to_score_2_or_more',
+    'anytime_goalscorer_and_win',
+  ])('who has yet to score is possible before kick-off, but not in play: %s', async (market) => {
+    const { player, game, single } = await place(market);
+    const bet = await single();
+    const quote = await quoteOf(player, bet);
+    expect(cents(quote.amount)).toBeLessThanOrEqual(950);
     await start(game);
-    await admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 5 }, 201);
-    const unknown = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, {});
-    expect(unknown).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
+    expect(await requestQuote(player, bet)).toMatchObject(refused('open_scorer'));
+    expect(await accept(player, bet, quote)).toMatchObject(refused('open_scorer'));
+    expect(await player.get(`/api/users/${player.id}/cash-out-values?bets=${bet.id}`)).toMatchObject([
+      { amount: null, reason: 'open_scorer' },
+    ]);
+  });
+
+  it('is possible in play once further goals of the player no longer matter', async () => {
+    const { player, game, goal, single } = await place('anytime_goalscorer_and_win');
+    const bet = await single();
+    await start(game);
+    await goal({ team: 'away', playerId: null, ownGoal: true, minute: 3 });
+    await goal({ team: 'home' });
+    await app.settle();
+    expect((await requestQuote(player, bet)).body).toMatchObject({ share: 100 });
+  });
+
+  it('is not possible in play while the scorer of a goal is not recorded', async () => {
+    const { player, game, goal, single } = await place('anytime_goalscorer');
+    const bet = await single();
+    await start(game);
+    await goal({ team: 'home', playerId: null });
+    expect(await requestQuote(player, bet)).toMatchObject(refused('no_price'));
+  });
+
+  it('is not possible in play in a bet builder or an accumulator either', async () => {
+    const { player, game, selection } = await place('anytime_goalscorer');
+    const other = await app.game();
+    const groups = [{ gameId: game.id, selections: [selection, { betType: 'over_under', selection: 'over_2.5' }] }];
+    const builder = await player.post('/api/place-builder', { groups, totalStake: 10 }, 201);
+    const selections = [
+      { gameId: game.id, ...selection },
+      { gameId: other.id, betType: 'home' },
+    ];
+    const accumulator = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+    const bets = [builder, accumulator];
+    for (const bet of bets) await quoteOf(player, bet);
+    await start(game);
+    for (const bet of bets) expect(await requestQuote(player, bet)).toMatchObject(refused('open_scorer'));
   });
 });
 

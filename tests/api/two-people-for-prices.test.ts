@@ -186,28 +186,18 @@ describe('a cash-out after a price change by one person', () => {
     expect(await worth()).toBeLessThanOrEqual(10);
   });
 
-  it.each([true, false])("gains nothing from a scorer's price in play, with hold %s", async (hold) => {
-    const { game, field } = await gameWithForward();
+  it.each([true, false])('gains nothing from a price in play, with hold %s', async (hold) => {
+    const game = await app.game();
     await live(game);
-    const model = Number(await priceOf(game));
-    expect(await setOdds(game, { scorerOdds: { [field]: (model * 1.98).toFixed(2) }, hold })).toMatchObject(applied);
+    const model = Number((await gameOf(game)).correctScore11Odds);
+    expect(await setOdds(game, { correctScore11Odds: (model * 1.4).toFixed(2), hold })).toMatchObject(applied);
     if (hold) await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 6 });
-    const { worth } = await bet(game, { betType: 'anytime_goalscorer', playerId: Number(field.split(':')[1]) });
+    const { worth } = await bet(game, { betType: 'correct_score', selection: '1-1' });
     if (hold) await trader.post(`/api/games/${game.id}/odds/release`, {});
     await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 7 });
     const value = await worth();
     expect(value).toBeLessThanOrEqual(10);
     expect(value).toBeGreaterThan(7);
-  });
-
-  it("gains nothing from a new player's price in play", async () => {
-    const { game } = await gameWithForward();
-    await live(game);
-    const player = { name: 'Kamau', team: game.homeTeam, position: 'Forward', anytimeGoalscorerOdds: '500.00' };
-    const { id } = await trader.post('/api/players', player, 201);
-    const { worth } = await bet(game, { betType: 'anytime_goalscorer', playerId: id });
-    await trader.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 7 });
-    expect(await worth()).toBeLessThanOrEqual(10);
   });
 
   it('gains from the price if two people or a feed changed it', async () => {

@@ -115,7 +115,7 @@ const GENERAL = [
   'names',
   'wrong',
 ] as const;
-const SCORERS = ['noGoals', 'lineups', 'substitute', 'tooMany'] as const;
+const SCORERS = ['noGoals', 'lineups', 'substitute', 'tooMany', 'cashOut'] as const;
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (

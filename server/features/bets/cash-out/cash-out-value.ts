@@ -1,9 +1,10 @@
 // Values an open bet. Each separate selection or bet builder is averaged over its game's possible
 // endings and valued as a multiple of the stake.
+import { marketNamed } from '#domain/markets/catalogue.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { builderValue } from '#domain/pricing/builder-value.ts';
-import { cappedAtCost, legValue, settledLegValue } from '#domain/pricing/cash-out.ts';
+import { cappedAtCost, dependsOnFurtherGoals, legValue, settledLegValue } from '#domain/pricing/cash-out.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
@@ -78,8 +79,20 @@ async function valueOfLeg(leg: CashOutLeg, game: PricedGame): Promise<number> {
   const settled = outcomeOf(leg, game);
   if (settled !== null) return settledLegValue(settled, leg);
   const player = await playerOf(leg, game);
+  refuseOpenScorer(leg, game, player);
   const value = valueBy(game.outlook(), leg, player) / overpriceOf(leg, game, player);
   return refuseWrongPrice(cappedAtCost(value, leg.odds, currentPriceOf(leg, game)), game);
+}
+
+/**
+ * Who is on the pitch is not known in play, so a bet that depends on further goals of a player has
+ * no value then (decision 0194).
+ */
+function refuseOpenScorer(leg: CashOutLeg, { status, outlook }: PricedGame, player: ScorerShare | undefined): void {
+  const market = marketNamed(leg.market);
+  const now = outlook();
+  if (status === 'upcoming' || market.kind !== 'scorer' || player === undefined || now === null) return;
+  if (dependsOnFurtherGoals(market, player, now)) refuseCashOut('open_scorer');
 }
 
 /**
@@ -135,6 +148,10 @@ async function valueOfGroup(legs: readonly CashOutLeg[], group: CashOutGroup, ga
   if (settled.outcome !== null) return settledLegValue(settled.outcome, settled);
   const shares = legs.some(({ playerId }) => playerId !== null) ? await game.shares() : [];
   if (game.outlook() === null) refuseCashOut('no_price');
+  for (const [at, leg] of legs.entries()) {
+    const player = shares.find(({ id }) => id === leg.playerId);
+    if (outcomes[at] === null) refuseOpenScorer(leg, game, player);
+  }
   if (!(await game.isCovered())) refuseCashOut('price_above_model');
   if (legs.some(({ modelOdds }) => modelOdds !== null)) refuseCashOut('manual_price');
   const valueIn = (outlook: Outlook | null, decided: readonly (Outcome | null)[]) =>
