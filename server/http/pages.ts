@@ -137,7 +137,8 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
   const readPage = createPageReader(prerendered);
   const sendGamePage = createGamePages(readPage, options);
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://localhost');
+    // Not by `new URL`, which throws for paths such as //.
+    const [pathname = '', search = ''] = request.url.split('?', 2);
     const game = gameIn(pathname);
     const isFile = /^\/(api|assets|ws)(\/|$)/.test(pathname) || (game === undefined && /\.\w+$/.test(pathname));
     const isPage = request.method === 'GET' && !isFile;

@@ -131,6 +131,21 @@ describe('a bad URL', () => {
     await expectRefused(app, code, () => player.call('GET', path));
   });
 
+  it.each(['//', '//[', '/\\', '//:1'])('is not a server error, such as %s', async (path) => {
+    const { port } = new URL(app.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      request({ port, path }, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBeLessThan(500);
+  });
+
+  it('may contain a time in the year 0, which PostgreSQL writes differently', async () => {
+    const path = '/api/games/results?from=0000-01-01T00:00:00Z&to=0000-01-02T00:00:00Z';
+    expect(await app.visitor().call('GET', path)).toMatchObject({ status: 200, body: [] });
+  });
+
   it('is refused if its id has 5,000 digits', async () => {
     await expectRefused(app, 'VALIDATION', () => player.call('GET', `/api/games/${'9'.repeat(5_000)}`));
   });
