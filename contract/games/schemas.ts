@@ -16,6 +16,7 @@ import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { tableQuery, tableResponse } from '#contract/table-fields.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 
+const timeInput = timeText.transform((text) => new Date(text));
 const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
 const oddsFields = { ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() };
@@ -34,7 +35,7 @@ export const gameSchemas = {
   },
   listResults: {
     summary: 'Games that have ended, latest kick-off first; `from` and `to` are times, `to` is exclusive',
-    query: pageQuery.pick({ limit: true }).extend({ from: timeText.optional(), to: timeText.optional() }),
+    query: pageQuery.pick({ limit: true }).extend({ from: timeInput.optional(), to: timeInput.optional() }),
     response: z.array(resultObject),
   },
   getGame: { summary: 'One game', params: idParams, response: gameObject, shared: true },

@@ -199,7 +199,7 @@ export async function listGamesOf(database: Queryable, status: 'live' | 'upcomin
   return rows.map(toGame);
 }
 
-export type ResultRange = { limit: number; from?: string; to?: string };
+export type ResultRange = { limit: number; from?: Date; to?: Date };
 
 /** Games that have ended, latest kick-off first. Each status is read by the index, latest first. */
 export async function listResults(database: Queryable, { limit, from, to }: ResultRange): Promise<Result[]> {
