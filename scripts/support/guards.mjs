@@ -777,6 +777,14 @@ const moneyGuards = [
     without: 'start_time > clock_timestamp())) then 0',
   },
   {
+    name: 'cash-outs that a manual settlement makes final count',
+    file: 'server/features/bets/settlement/second-settler.ts',
+    tests: ['tests/api/four-eyes.test.ts'],
+    only: 'counts its cash-outs',
+    guard: 'from standing_cash_outs where bet_id = bets.id',
+    without: 'from standing_cash_outs where bet_id < 0',
+  },
+  {
     name: 'the second settler is another person',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
+import { lateBets } from '#tests/support/late-bets.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 
@@ -510,6 +512,21 @@ describe('a bet that is settled manually', () => {
     expect(await settle(first, id, 'void')).toMatchObject(awaitsSecond);
     await first.patch(`/api/games/${gameId}/status`, { status: 'live' });
     expect(await settle(first, id, 'void')).toMatchObject({ body: { code: 'SECOND_PERSON_REQUIRED' } });
+  });
+
+  it.each(['lost', 'void'])('counts its cash-outs, which can then no longer be reversed, if it is %s', async (as) => {
+    const { player, gameId, id } = await placeBet(60);
+    const { setStatus, score, cashOut, walletOf } = lateBets(app, first);
+    await app.database.pool.query(`update games set start_time = now() where id = $1`, [gameId]);
+    await setStatus(gameId, 'live');
+    await score(gameId, 3, 0);
+    const placed = { id } as Bet;
+    expect(Number(await cashOut(player, placed, 99, 0))).toBeGreaterThan(100);
+    expect(await settle(first, id, as)).toMatchObject(awaitsSecond);
+    await score(gameId, 0, 0);
+    await app.settle();
+    expect(await walletOf(player)).toMatchObject({ available: '140.00', inBets: '60.00' });
+    await app.expectBooksToBalance();
   });
 
   it('requires two people to mark as won while its game is postponed', async () => {

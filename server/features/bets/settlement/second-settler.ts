@@ -79,14 +79,16 @@ type BetRow = {
 };
 
 /**
- * The bet, and the larger of the amounts that its settlement pays and takes. From an open bet
- * settled as lost, or as void once one of its games has started, it takes the potential win and
- * bonus, but nothing if a leg is already lost and the bet is not a system. A free bet whose bet is
- * void can be used again, so its stake counts as paid.
+ * The bet, and the larger of the amounts that its settlement pays and takes, plus its cash-outs,
+ * which later facts no longer reverse. From an open bet settled as lost, or as void once one of its
+ * games has started, it takes the potential win and bonus, but nothing if a leg is already lost and
+ * the bet is not a system. A free bet whose bet is void can be used again, so its stake counts as
+ * paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   return sql<BetRow>`
-    select user_id, settlement_count, greatest(pays_cents, takes_cents) as amount_cents,
+    select user_id, settlement_count, greatest(pays_cents, takes_cents) + (
+        select coalesce(sum(amount_cents), 0) from standing_cash_outs where bet_id = bets.id)::bigint as amount_cents,
       exists (select 1 from bet_legs l join games g on g.id = l.game_id
         where l.bet_id = bets.id
           and (g.status in ('upcoming', 'live', 'postponed') or g.undo_until > clock_timestamp())) as has_open_game,
