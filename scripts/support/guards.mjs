@@ -565,11 +565,19 @@ const moneyGuards = [
     without: '{}',
   },
   {
+    name: 'a term of a promotion that falls makes up for none that rises',
+    file: 'server/features/proposals/promotion-changes.ts',
+    tests: ['tests/api/promotion-proposals.test.ts'],
+    only: 'while another falls',
+    guard: 'maxPromotionCost(withHigherTerms(before, after))',
+    without: 'maxPromotionCost(after)',
+  },
+  {
     name: 'extending a promotion counts again',
     file: 'server/features/proposals/promotion-changes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'promotion that it reopens',
-    guard: '  if (runsLonger) return costAfter;\n',
+    guard: '  if (runsLonger) return maxPromotionCost(after);\n',
   },
   {
     name: 'promotions, free bets and credits add up',

@@ -143,6 +143,19 @@ describe('a change to a promotion', () => {
     expect(await change(id, more)).toMatchObject({ body: { awaitingSecond: false } });
   });
 
+  it.each([
+    ['higher odds for fewer bets', { boostedOdds: '2.77', maxBets: 90 }],
+    ['a higher stake for fewer bets', { maxStake: 100, maxBets: 2 }],
+  ])('requires two people if one term rises while another falls: %s', async (_name, terms) => {
+    await write(await boost({ maxBets: 100 }));
+    await decide(second, (await lastProposal()).id);
+    const [approved] = await second.get('/api/admin/promotions');
+    expect(await change(approved?.id as number, terms)).toMatchObject({
+      status: 200,
+      body: { awaitingSecond: true, boost: { odds: '2.60', maxStake: '10.00', maxBets: 100 } },
+    });
+  });
+
   it('requires only one person if it is made cheaper or shorter, or its text changes', async () => {
     const { id } = (await write(await boost())).body;
     for (const less of [

@@ -68,16 +68,25 @@ export async function recordPromotionCost(
     insert into promotion_costs (actor_id, cost_cents) values (${actorId}, ${costCents})`.run(transaction);
 }
 
-/** How much the change adds to the promotion's maximum cost; Infinity if there is no maximum. */
+/**
+ * How much the change adds to the promotion's maximum cost; Infinity if there is no maximum. A term
+ * that falls makes up for none that rises: fewer bets at a much higher stake are another offer.
+ */
 async function addedCost(transaction: Transaction, { promotionId, change }: PromotionChange): Promise<number> {
   if (promotionId === null) return maxPromotionCost(change as NewPromotion);
   await lockPromotion(transaction, promotionId);
   const { before, after, runsLonger } = await readChange(transaction, promotionId, change as Change);
-  const costAfter = maxPromotionCost(after);
-  if (runsLonger) return costAfter;
+  if (runsLonger) return maxPromotionCost(after);
   const costBefore = maxPromotionCost(before);
+  const costOfHigher = maxPromotionCost(withHigherTerms(before, after));
   // Two infinite costs have no difference.
-  return costAfter > costBefore ? costAfter - costBefore : 0;
+  return costOfHigher > costBefore ? costOfHigher - costBefore : 0;
+}
+
+function withHigherTerms({ boost: one, freeBet }: Terms, { boost: other }: Terms): Terms {
+  if (!one || !other) return { freeBet };
+  const higher = (term: keyof typeof one) => Math.max(one[term], other[term]);
+  return { boost: { odds: higher('odds'), maxStake: higher('maxStake'), maxBets: higher('maxBets') } };
 }
 
 type Terms = Parameters<typeof maxPromotionCost>[0];
