@@ -81,3 +81,18 @@ it('sends each role its own response when several read the table at once', async
   const read = await Promise.all(people.map(readAs));
   expect(read.map(({ searchUsers }) => searchUsers?.address ?? null)).toEqual([SHOWN.address, null, SHOWN.address]);
 });
+
+it("doesn't let traders, who may not view users, find out a player's phone number or email address", async () => {
+  const bettor = await app.player('10.00');
+  await sql(`update users set email = 'secret@lion.test' where id = $1`, [bettor.id]);
+  const { phoneNumber } = await bettor.get('/api/auth/me');
+  const { id: gameId } = await app.game();
+  const { userId, username } = await bettor.post('/api/bets', { gameId, betType: 'home', stake: 1 }, 201);
+  const trader = await app.staff('trader');
+  const found = async (player: string) =>
+    (await trader.get(`/api/admin/tables/bets?player=${encodeURIComponent(player)}`)).total;
+  expect(await found(String(userId))).toBe(1);
+  expect(await found(username)).toBe(1);
+  for (const detail of [phoneNumber, phoneNumber.slice(0, -2), 'secret@lion.test', 'secret'])
+    expect(await found(detail), detail).toBe(0);
+});

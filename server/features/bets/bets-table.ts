@@ -7,7 +7,7 @@ import { raw, sql } from '#server/database/sql.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
 import type { BetPromotion } from '#server/features/bets/bet-promotions.ts';
 import { GAME_TEXT } from '#server/features/games/games-table.ts';
-import { addPersonSearch } from '#server/features/users/users-table.ts';
+import { addNameSearch } from '#server/features/users/users-table.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 const matchOf = (leg: { homeTeam: string | null; awayTeam: string | null }) => `${leg.homeTeam} v ${leg.awayTeam}`;
@@ -64,7 +64,7 @@ export function betsSource(query: CallQuery<'searchBets'>): TableSource {
     .between('b.stake_cents', query.stakeMin, query.stakeMax)
     .add('b.is_accumulator = $?', query.accumulator)
     .during('b.created_at', query.from, query.to);
-  addPersonSearch(conditions, query.player, 'b.user_id');
+  addNameSearch(conditions, query.player, 'b.user_id');
   if (query.search)
     conditions.and(sql`b.id = any (array(
       select ${asId(query.search)}::bigint

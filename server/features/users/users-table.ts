@@ -19,18 +19,27 @@ export const userColumns: CsvColumns<User> = {
   Created: (user) => user.createdAt,
 };
 
-/** Finds users whose name, phone or email address starts with the text, or whose ID equals it. */
+const byIdOrName = (text: string) => sql`
+  select id from users where id = ${asId(text)} or username_key like ${prefixPattern(text.toLowerCase())}`;
+
+/** Finds users whose name starts with the text, or whose ID equals it. */
+export function addNameSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
+  return text ? conditions.and(sql`${raw(column)} = any (array(${byIdOrName(text)}))`) : conditions;
+}
+
+/**
+ * Also finds those whose phone or email address starts with the text, for staff who may view users.
+ */
 export function addPersonSearch(conditions: Conditions, text: string | undefined, column: string): Conditions {
   if (!text) return conditions;
-  const lower = prefixPattern(text.toLowerCase());
   // The array makes the planner use indexes: it overestimates the size of a set, and would read
   // every id in the table. Phone prefixes are compared as the index orders them: `:` comes after
   // the digits.
   return conditions.and(sql`${raw(column)} = any (array(
-    select id from users where id = ${asId(text)} or username_key like ${lower}
+    ${byIdOrName(text)}
     union all select users.id from unnest(${phonePrefixes(text)}::text[]) as prefix
       join users on phone_key ~>=~ prefix and phone_key ~<~ (prefix || ':')
-    union all select id from users where lower(email) like ${lower}))`);
+    union all select id from users where lower(email) like ${prefixPattern(text.toLowerCase())}))`);
 }
 
 const userOrder = {
