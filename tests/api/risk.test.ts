@@ -403,6 +403,57 @@ describe('a combination with near-certain selections', () => {
   });
 });
 
+describe('a combination under other names', () => {
+  type Selection = { betType?: string; market?: string; selection?: string; line?: string };
+  const accumulator = async (games: readonly TestGame[], selections: readonly Selection[]) =>
+    (await app.player('50.00')).call('POST', '/api/place-accumulator', {
+      selections: games.map(({ id }, at) => ({ gameId: id, ...selections[at % selections.length] })),
+      totalStake: 15,
+    });
+  const refused = { status: 409, body: { code: 'LIMIT_EXCEEDED' } };
+  const home = { betType: 'home' };
+  const homeByHalfAGoal = { market: 'handicap', selection: 'home', line: '-0.50' };
+
+  it('is limited together with selections of other markets that win at the same scores', async () => {
+    await setLimits({ combination: 100 });
+    const games = [await app.game(), await app.game()];
+    expect((await accumulator(games, [home])).status).toBe(201);
+    expect(await accumulator(games, [homeByHalfAGoal])).toMatchObject(refused);
+    expect(await accumulator(games, [home, homeByHalfAGoal])).toMatchObject(refused);
+    expect((await accumulator(games, [home, { betType: 'away' }])).status).toBe(201);
+    await app.expectBooksToBalance();
+  });
+
+  it("is limited together with selections on the order of goals, and at the game's own line", async () => {
+    await setLimits({ combination: 60 });
+    const games = [await app.game(), await app.game()];
+    const first = { market: 'first_team_to_score', selection: 'home' };
+    expect((await accumulator(games, [first])).status).toBe(201);
+    expect(await accumulator(games, [{ market: 'next_goal', selection: 'home' }])).toMatchObject(refused);
+    const total = { betType: 'asian_total', selection: 'over' };
+    const line = String((games[0] as TestGame).asianTotalLine);
+    expect((await accumulator(games, [total])).status).toBe(201);
+    const { betType: market, ...over } = total;
+    expect(await accumulator(games, [{ market, ...over, line }])).toMatchObject(refused);
+  });
+
+  it('is limited together with bet builders that add selections which hardly raise their odds', async () => {
+    await setLimits({ combination: 100 });
+    const games = [await app.game(), await app.game()];
+    const built = async (more: Selection[]) =>
+      (await app.player('50.00')).call('POST', '/api/place-builder', {
+        groups: games.map(({ id }) => ({ gameId: id, selections: [...homeAndOver, ...more] })),
+        totalStake: 5,
+      });
+    expect((await built([])).status).toBe(201);
+    const nearCertain = [
+      { market: 'multi_goals', selection: '1_to_6' },
+      { market: 'comeback_win', selection: 'neither' },
+    ];
+    for (const selection of nearCertain) expect(await built([selection])).toMatchObject(refused);
+  });
+});
+
 describe("a game's exposure", () => {
   it("is the operator's profit or loss on open bets at each score", async () => {
     const player = await app.player('1000.00');

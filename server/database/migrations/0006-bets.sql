@@ -34,8 +34,8 @@ create table bets (
   boost_id bigint references promotions (id),
   -- Numbers the player's bets on the boost. A unique index enforces its limit for concurrent bets.
   boost_number integer,
-  -- Identical for all bets with the same selections, after rounding lines down to whole goals. Null
-  -- for a bet with one selection.
+  -- Identical for all bets with the same selections, whatever their names (decision 0140). Null for
+  -- a bet with one selection.
   combination text,
   -- {minOdds, maxCents, steps, percent}; null without a bonus. See domain/accumulator-bonus.ts.
   bonus_terms jsonb,

@@ -52,10 +52,11 @@ const isShowable = (betId: Statement<object>) => sql`(
   from bet_legs leg join games game on game.id = leg.game_id where leg.bet_id = ${betId})`;
 
 /**
- * A stored combination includes neighbouring lines and can leave out short selections, so its
- * players are counted again for the exact selections. Combinations with too many selections, a bet
- * builder or a game that is not upcoming are left out before the `limit`s apply. Only players with
- * a verified phone count, since accounts without one cost nothing to create.
+ * A stored combination includes neighbouring lines and equal selections of other markets, and can
+ * leave out short selections, so its players are counted again for the exact selections.
+ * Combinations with too many selections, a bet builder or a game that is not upcoming are left out
+ * before the `limit`s apply. Only players with a verified phone count, since accounts without one
+ * cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Combination[]> {
   return sql<Combination>`

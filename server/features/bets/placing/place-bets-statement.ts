@@ -1,12 +1,11 @@
 // A batch has at most one bet per player, so the player identifies a bet, its legs and its groups.
-import { createHash } from 'node:crypto';
 import { bookKey } from '#domain/markets/book-key.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
-import type { SelectionKey } from '#domain/markets/keys.ts';
-import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
+import type { OddsHundredths } from '#domain/odds.ts';
 import { readStatement } from '#server/database/sql-file.ts';
 import type { BetExtras } from '#server/features/bets/placing/bet-extras.ts';
 import type { BetToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { combinationOf } from '#server/features/bets/placing/combination-of.ts';
 
 const placeBets = readStatement(new URL('place-bets.sql', import.meta.url), 'place-bets', {
   bets: {
@@ -159,29 +158,3 @@ function exposedBonus({ bonus, totalOdds }: BetToPlace, odds: OddsHundredths | n
   const ofPayout = ((totalOdds - 100) * bonus.terms.percent) / (totalOdds * 100);
   return { bonus_cents: Math.floor((bonus.cents * odds) / totalOdds), bonus_odds: odds * ofPayout };
 }
-
-/**
- * Selections and bet builders at shorter odds don't count in the combination of a bet that has
- * others. Each account could otherwise add a different near-certain one to the same slip.
- */
-const MIN_COMBINATION_ODDS = oddsHundredths(110);
-
-/**
- * Identifies the combination of selections in a bet with more than one, regardless of order and,
- * above the minimum odds, of prices. Lines are rounded down to whole goals: over 2.5 and 2.75 share
- * a limit, but over 4.5 has its own.
- */
-function combinationOf({ legs, groups }: BetToPlace): string | null {
-  if (legs.length === 1) return null;
-  const counted = legs.filter((leg) => {
-    const odds = groups.find(({ groupNumber }) => groupNumber === leg.groupNumber)?.odds ?? leg.expectedOdds;
-    return odds === null || odds >= MIN_COMBINATION_ODDS;
-  });
-  const selections = (counted.length > 0 ? counted : legs)
-    .map(({ gameId, key }) => `${gameId} ${withWholeLine(key)}`)
-    .sort();
-  return createHash('sha256').update(selections.join('\n')).digest('base64url');
-}
-
-const withWholeLine = (key: SelectionKey): string =>
-  key.replace(/@(-?\d.*)$/, (_line, goals: string) => `@${Math.floor(Number(goals))}`);

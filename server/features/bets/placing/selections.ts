@@ -1,6 +1,6 @@
 // A bet consists of units: single selections and bet builders. Each has the odds at which it will
 // be written and, if the client sent them, the odds that the player saw.
-import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
+import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
@@ -37,13 +37,15 @@ export async function readUnits(database: Queryable, requests: readonly UnitRequ
   const games = requests.map((request) => request.gameId);
   const repeated = games.find((gameId, index) => games.indexOf(gameId) !== index);
   if (repeated !== undefined) refuse('SAME_GAME', { gameId: repeated });
-  const current = await currentPrices(database, requests, legs);
+  const offers = await currentOffers(database, requests, legs);
   return Promise.all(
     requests.map(async (request, index) => {
       const quote = isGroup(request) ? await quoteGroup(database, request) : null;
+      const offer = offers.get(request.gameId);
+      const ofUnit = (legs[index] as UnpricedLeg[]).map((leg) => withLine(leg, offer));
       // The lowest odds replace a missing price: the statement then determines the refusal.
-      const odds = quote?.odds ?? request.odds ?? current.get(index) ?? MIN_ODDS;
-      return { request, legs: legs[index] as UnpricedLeg[], odds, quote };
+      const odds = quote?.odds ?? request.odds ?? priceOf(ofUnit[0] as UnpricedLeg, offer) ?? MIN_ODDS;
+      return { request, legs: ofUnit, odds, quote };
     }),
   );
 }
@@ -70,43 +72,35 @@ function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
   return { gameId, betType, ...found, key: selectionKey(found), expectedLine };
 }
 
+type Offer = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
+
 /**
- * The current prices of selections that were sent without odds, by index. Such a selection accepts
- * the current price, which is checked again when the bet is written.
+ * What the games of selections without odds, or at the game's own line, offer now. Such a selection
+ * accepts the current price or line, which is checked again when the bet is written.
  */
-async function currentPrices(
+async function currentOffers(
   database: Queryable,
   requests: readonly UnitRequest[],
   legs: readonly UnpricedLeg[][],
-): Promise<Map<number, OddsHundredths>> {
-  const withoutOdds = requests.flatMap((request, index) =>
-    isGroup(request) || request.odds !== undefined ? [] : [index],
+): Promise<Map<number, Offer>> {
+  const incomplete = requests.filter(
+    (request, index) =>
+      (!isGroup(request) && request.odds === undefined) || legs[index]?.some(({ lineField }) => lineField !== null),
   );
-  if (withoutOdds.length === 0) return new Map();
-  const { rows } = await database.query<PricedGame>(
+  if (incomplete.length === 0) return new Map();
+  const { rows } = await database.query<Offer>(
     'select id, prices, handicap_line_quarters, asian_total_line_quarters from games where id = any($1::bigint[])',
-    [withoutOdds.map((index) => requests[index]?.gameId)],
+    [incomplete.map(({ gameId }) => gameId)],
   );
-  const games = new Map(rows.map((row) => [row.id, row]));
-  return new Map(
-    withoutOdds.flatMap((index) => {
-      const leg = legs[index]?.[0];
-      const game = leg && games.get(leg.gameId);
-      const odds = game?.prices[keyIn(game, leg as UnpricedLeg)];
-      return odds === undefined ? [] : [[index, odds] as const];
-    }),
-  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-type PricedGame = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
+/** A selection at the game's own line, with that line. Its key still leaves the line out. */
+const withLine = (leg: UnpricedLeg, offer: Offer | undefined): UnpricedLeg =>
+  leg.lineField === null || offer === undefined ? leg : { ...leg, line: linesOf(offer)[leg.lineField] };
 
-/** A selection's key, at the game's own line unless the selection names another. */
-function keyIn(game: PricedGame, { market, selection, playerId, key, lineField }: SelectionOfGame): SelectionKey {
-  if (lineField === null) return key;
-  return selectionKey({ market, selection, playerId, line: linesOf(game)[lineField] });
-}
-
-type SelectionOfGame = Pick<LegToPlace, 'market' | 'selection' | 'playerId' | 'key' | 'lineField'>;
+const priceOf = (leg: UnpricedLeg, offer: Offer | undefined): OddsHundredths | undefined =>
+  offer?.prices[selectionKey(leg)];
 
 /**
  * The legs to write. A bet builder's legs share a group and the game version they were quoted at.

@@ -1,0 +1,61 @@
+// Identifies a selection by the endings at which it wins, so that selections of different markets
+// that are the same bet are recognised: a home win, and the home side at -0.5.
+import { createCache } from '#domain/endings/cache.ts';
+import { trackOrder } from '#domain/endings/order-trackers.ts';
+import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
+import type { TeamSide } from '#domain/game.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import { type KeyParts, selectionKey } from '#domain/markets/keys.ts';
+import type { OrderMarket, TabledMarket } from '#domain/markets/market.ts';
+import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
+import type { Outcome } from '#domain/settlement/outcome.ts';
+
+/**
+ * The endings at which a selection wins, or half wins, as a text: 1 for those, 0 for the others. So
+ * neighbouring lines have the same: over 2, 2.25, 2.5 and 2.75, but not over 3. A player's is the
+ * selection's key. A handicap always counts from kick-off.
+ */
+export function winningEndings(parts: KeyParts): string {
+  const market = marketNamed(parts.market);
+  if (market.kind === 'scorer') return selectionKey(parts);
+  const { selection, line } = parts;
+  return cached(market, `${selection} ${line}`, () =>
+    market.dependsOn === 'goal_order' ? ofOrders(market, selection ?? '') : ofTable(market, selection ?? '', line ?? 0),
+  );
+}
+
+const cached = createCache<string>(500);
+
+const markOf = (outcome: Outcome): string => (outcome === 'won' || outcome === 'half_won' ? '1' : '0');
+
+function ofTable(market: TabledMarket, selection: string, line: number): string {
+  const table = outcomeTable(market, line, BEFORE_KICK_OFF);
+  if (table === null) throw new Error(`${market.name} has no outcomes before kick-off`);
+  const marks = classOutcomes(market, table, selection).map(markOf);
+  return `${table.space} ${Array.from(table.classes, (each) => marks[each]).join('')}`;
+}
+
+/** Enough goals to tell the markets on their order apart. */
+const MAX_GOALS = 6;
+
+const withOneMore = (order: readonly TeamSide[]): TeamSide[][] => [
+  [...order, 'home'],
+  [...order, 'away'],
+];
+
+/** Every order of up to six goals. */
+function* goalOrders(order: readonly TeamSide[] = []): Generator<readonly TeamSide[]> {
+  yield order;
+  if (order.length < MAX_GOALS) for (const longer of withOneMore(order)) yield* goalOrders(longer);
+}
+
+function ofOrders(market: OrderMarket, selection: string): string {
+  const marks = [...goalOrders()].map((sides) => {
+    const { trackers, endingOf } = trackOrder(market.reads, { sides, placedAfter: 0 });
+    const home = sides.filter((side) => side === 'home').length;
+    const states = trackers.map(({ start }) => start);
+    const ending = endingOf(states, { home, away: sides.length - home });
+    return markOf(selectionOutcome(market, selection, ending, 0));
+  });
+  return `orders ${marks.join('')}`;
+}
