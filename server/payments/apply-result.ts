@@ -63,9 +63,16 @@ export async function applyInTransaction(
   return changeState(transaction, payment, next, result);
 }
 
+/** How long a failed payment that may have been paid is queried until there is a conclusive result. */
+const LATE_RESULT_SECONDS = 3 * 86_400;
+
+/** Whether the query about a failed payment, which a callback triggered, was inconclusive. */
+const mayStillBePaid = ({ state, ageSeconds }: PaymentRow, { outcome }: PaymentResult): boolean =>
+  state === 'failed' && (outcome === 'unanswered' || outcome === 'pending') && ageSeconds < LATE_RESULT_SECONDS;
+
 /** The result doesn't change the state. Money that contradicts the state opens a case. */
 async function keepState(transaction: Transaction, payment: PaymentRow, result: PaymentResult): Promise<PaymentState> {
-  if (isOpen(payment.state))
+  if (isOpen(payment.state) || mayStillBePaid(payment, result))
     await sql`update payments set next_at = ${inSeconds(queryAgainAfter(payment))} where id = ${payment.id}`.run(
       transaction,
     );

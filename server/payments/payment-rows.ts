@@ -70,8 +70,8 @@ export async function addEvent(database: Queryable, paymentId: number, event: st
 }
 
 /**
- * Makes a status query due now, also for a failed prompt, whose money may still arrive.
- * @returns false if the payment is final or not sent yet
+ * Makes a status query due now, also for a failed payment, which may have been paid after all.
+ * @returns false if the payment succeeded or is not sent yet
  */
 export async function querySoon(
   database: Queryable,
@@ -81,7 +81,7 @@ export async function querySoon(
   const changed = await sql`
     update payments set next_at = least(next_at, now()), claimed_receipt = coalesce(${receipt}, claimed_receipt),
       provider_ref = coalesce(provider_ref, ${providerRef})
-    where id = ${paymentId} and (state in ('sent', 'pending') or state = 'failed' and kind = 'prompt')`.run(database);
+    where id = ${paymentId} and state in ('sent', 'pending', 'failed')`.run(database);
   return changed === 1;
 }
 

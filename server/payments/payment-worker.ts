@@ -11,7 +11,7 @@ import { applyResult, type PaymentResult } from '#server/payments/apply-result.t
 import type { CallbackUrls } from '#server/payments/callback-urls.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
-import { PAYMENT_COLUMNS, type PaymentRow, shortReferenceOf } from '#server/payments/payment-rows.ts';
+import { PAYMENT_COLUMNS, type PaymentRow, querySoon, shortReferenceOf } from '#server/payments/payment-rows.ts';
 import { createPayoutThrottle } from '#server/payments/payout-throttle.ts';
 import type { StatusQuery } from '#server/payments/provider.ts';
 import { handleCallbacks } from '#server/payments/receive-callback.ts';
@@ -84,8 +84,14 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
     metrics.paymentResponses.inc({ provider: provider.name, outcome: result.outcome });
     const state = await applyResult({ pool, providers }, payment.id, result);
     const isLost = state === 'sent' && payment.ageSeconds > LOST_PROMPT_SECONDS && payment.kind === 'prompt';
-    if (isLost) await applyResult({ pool, providers }, payment.id, GIVEN_UP);
+    if (isLost) await giveUp(payment, result);
     else if (state === 'sent' || state === 'pending') await openIfOverdue(pool, payment);
+  };
+
+  /** A provider that does not respond is still queried: the player may have paid. */
+  const giveUp = async ({ id }: DuePayment, { outcome }: PaymentResult): Promise<void> => {
+    await applyResult({ pool, providers }, id, GIVEN_UP);
+    if (outcome === 'unanswered') await querySoon(pool, id, { receipt: null, providerRef: null });
   };
 
   const callFor = async (provider: Provider, payment: DuePayment): Promise<PaymentResult> => {

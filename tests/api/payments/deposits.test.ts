@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { type NewCase, openCase } from '#server/payments/cases.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
+import type { StatusResult } from '#server/payments/provider.ts';
 import { checkPayment } from '#server/payments/receive-money.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
@@ -132,6 +133,45 @@ describe('a deposit by prompt', () => {
     const reference = await referenceOf(player);
     await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
     expect(await newestOf(player)).toMatchObject({ status: 'completed', payment: { state: 'succeeded' } });
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it.each<[string, StatusResult]>([
+    ['has no response', { outcome: 'unanswered', reason: 'HTTP 503' }],
+    ['is inconclusive', { outcome: 'pending' }],
+  ])('is credited after a reported failure even if the first query about it %s', async (_, first) => {
+    const player = await app.player();
+    await deposit(player);
+    provider.script.status = { outcome: 'failed', failure: 'expired', code: '1037' };
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    const reference = await referenceOf(player);
+    provider.script.status = first;
+    await provider.post(player, provider.addressOf(reference), { claim: { reference } });
+    expect(await balanceOf(player)).toBe('0.00');
+    provider.script.status = settled(1000);
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
+  it('is credited even if the provider does not respond for longer than the player waits', async () => {
+    const player = await app.player();
+    provider.script.collect = { outcome: 'unanswered', reason: 'no response' };
+    provider.script.status = { outcome: 'unanswered', reason: 'HTTP 503' };
+    await deposit(player);
+    await provider.work();
+    await app.database.pool.query(
+      "update payments set created_at = created_at - interval '61 minutes' where user_id = $1",
+      [player.id],
+    );
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'rejected' });
+    provider.script.status = settled(1000);
+    await provider.makeDue();
+    await provider.work();
     expect(await balanceOf(player)).toBe('10.00');
   });
 

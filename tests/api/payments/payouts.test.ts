@@ -158,6 +158,18 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
+  it('opens that case too if the callback proves nothing, once the status query confirms it', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
+    await withdraw(player);
+    await provider.work();
+    const reference = await referenceOf(player);
+    provider.script.status = settled(1000);
+    await provider.post(player, provider.addressOf(reference), { claim: { reference } });
+    expect(await casesOf(player)).toEqual(['late_payout']);
+    expect(await balanceOf(player)).toBe('50.00');
+  });
+
   it('releases the hold if a different amount was paid, and books the difference to suspense', async () => {
     const player = await verifiedPlayer('50.00');
     await withdraw(player);
