@@ -27,7 +27,8 @@ export type PaymentEvent =
   | 'reversed';
 
 const NEXT: Readonly<Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>> = {
-  created: { cancelled: 'failed' },
+  // An earlier request may have been received after all.
+  created: { settled: 'succeeded', cancelled: 'failed' },
   sent: {
     accepted: 'pending',
     refused: 'failed',

@@ -1,6 +1,7 @@
 // Sends payments to their providers, queries open ones and processes callbacks. Every node runs a
 // worker. A due payment is claimed and marked as sent before the provider is called: after a crash,
 // it is queried instead of sent again.
+import { isOpen } from '#domain/payments/payment-state.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -85,7 +86,7 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
     const state = await applyResult({ pool, providers }, payment.id, result);
     const isLost = state === 'sent' && payment.ageSeconds > LOST_PROMPT_SECONDS && payment.kind === 'prompt';
     if (isLost) await giveUp(payment, result);
-    else if (state === 'sent' || state === 'pending') await openIfOverdue(pool, payment);
+    else if (isOpen(state)) await openIfOverdue(pool, payment);
   };
 
   /** A provider that does not respond is still queried: the player may have paid. */

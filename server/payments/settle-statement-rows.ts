@@ -2,6 +2,7 @@
 // become cases. Above the four-eyes amount, a row from a file settles no payout: one person could
 // have written it.
 import type { Cents } from '#domain/money.ts';
+import { isOpen } from '#domain/payments/payment-state.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -103,8 +104,7 @@ async function maySettlePayout(
   const { userId = null } = (await findPayment(transaction, paymentId)) ?? {};
   if (userId !== null) await lockWallet(transaction, userId);
   const { provider, state, amountCents: ours, phone } = await lockPayment(transaction, paymentId);
-  const isUnknown = state === 'sent' || state === 'pending';
-  if (fourEyesCents === null || !isUnknown) return true;
+  if (fourEyesCents === null || !isOpen(state)) return true;
   const ofPayout = sql`
     provider = ${provider} and kind = 'no_trace' and coalesce(payment_id, 0) = ${paymentId} and closed_at is null`;
   const isWaiting = await sql`
@@ -147,12 +147,12 @@ async function openCaseOf(
   await openCase(transaction, { provider, receipt, amountCents, detail, ...about });
 }
 
-/** The payment whose reference or account number the row contains. */
+/** The sent payment whose reference or account number the row contains. */
 async function findByReference(transaction: Transaction, provider: string, row: Row): Promise<number | null> {
   if (row.reference === null) return null;
   const kinds = row.direction === 'in' ? ['prompt'] : ['payout'];
   return sql`
     select id from payments where provider = ${provider} and kind = any(${kinds}::text[])
       and (reference::text = lower(${row.reference}) or id = ${readShortReference(row.reference)})
-      and receipt is null limit 1`.firstValue<number>(transaction);
+      and receipt is null and sent_at is not null limit 1`.firstValue<number>(transaction);
 }

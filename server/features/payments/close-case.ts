@@ -184,11 +184,9 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   },
   not_paid: async (transaction, { paymentCase, rules }) => {
     const payment = await paymentOf(transaction, paymentCase);
-    await applyToOpenPayment(transaction, rules, payment, {
-      outcome: 'failed',
-      failure: 'unreachable',
-      code: 'by staff',
-    });
+    // One that waits to be sent again is not sent any more.
+    const outcome = payment.state === 'created' ? 'cancelled' : 'failed';
+    await applyToOpenPayment(transaction, rules, payment, { outcome, failure: 'unreachable', code: 'by staff' });
   },
 };
 

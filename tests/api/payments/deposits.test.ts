@@ -156,6 +156,21 @@ describe('a deposit by prompt', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it('is credited by a callback that arrives while the request waits to be sent again', async () => {
+    const player = await app.player();
+    provider.script.collect = { outcome: 'unanswered', reason: 'no response' };
+    provider.script.status = { outcome: 'missing' };
+    await deposit(player);
+    await provider.work();
+    provider.script.collect = { outcome: 'not-sent', reason: 'HTTP 429' };
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ payment: { state: 'created' } });
+    const reference = await referenceOf(player);
+    await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
   it('is credited even if the provider does not respond for longer than the player waits', async () => {
     const player = await app.player();
     provider.script.collect = { outcome: 'unanswered', reason: 'no response' };

@@ -170,6 +170,30 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
+  it('that the provider rejects temporarily is a case after an hour, which staff close as not paid', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'not-sent', reason: 'token: HTTP 401' };
+    await withdraw(player);
+    await provider.work();
+    await app.database.pool.query("update payments set sent_at = now() - interval '2 hours' where user_id = $1", [
+      player.id,
+    ]);
+    await provider.makeDue();
+    await provider.work();
+    expect(await casesOf(player)).toEqual(['no_trace']);
+    const admin = await app.admin();
+    const states = await admin.get('/api/admin/payment-providers');
+    expect(states.find(({ name }) => name === 'scripted')).toMatchObject({ open: 1 });
+    const opened = (await admin.get('/api/admin/payment-cases')).find(({ userId }) => userId === player.id);
+    const path = `/api/admin/payment-cases/${opened?.id}/close` as const;
+    await admin.post(path, { closing: 'not_paid', note: 'Wrong credentials' }, 200, key());
+    expect(await newestOf(player)).toMatchObject({ status: 'rejected' });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
+    await provider.makeDue();
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(2);
+  });
+
   it('releases the hold if a different amount was paid, and books the difference to suspense', async () => {
     const player = await verifiedPlayer('50.00');
     await withdraw(player);
