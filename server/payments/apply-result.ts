@@ -154,15 +154,24 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
   return 'succeeded';
 }
 
-/** Another payment already has this receipt, so this one must not move money. */
+/**
+ * Another payment already has this receipt, so this one must not move money. A prompt's payment may
+ * have been recorded as unsolicited; any other payment with the receipt is a different one, because
+ * a provider can reuse numbers, such as those of two networks.
+ */
 async function applyBookedReceipt(
   transaction: Transaction,
   payment: PaymentRow,
   settled: SettledResult,
 ): Promise<PaymentState> {
-  if (payment.state === 'failed') return payment.state;
-  if (payment.kind !== 'payout') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
-  await openCaseOf(transaction, payment, 'twice', settled);
+  const isSameMoney = sql`
+    select 1 from payments
+    where provider = ${payment.provider} and receipt = ${settled.receipt} and kind = 'unsolicited'`;
+  const isOther = payment.kind === 'payout' || (payment.kind === 'prompt' && !(await isSameMoney.exists(transaction)));
+  if (isOther) await openCaseOf(transaction, payment, 'twice', settled);
+  if (payment.kind === 'payout') return payment.state;
+  if (payment.state !== 'failed') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
+  await sql`update payments set next_at = null where id = ${payment.id}`.run(transaction);
   return payment.state;
 }
 

@@ -87,6 +87,7 @@ describe('a deposit by prompt', () => {
     expect(body.retryAfterSeconds).toBeLessThanOrEqual(60);
     await ageOldest(60);
     expect(await deposit(player)).toMatchObject({ status: 201 });
+    await provider.work();
   });
 
   it('is queried after a timeout, not sent again', async () => {
@@ -200,6 +201,20 @@ describe('a deposit by prompt', () => {
     expect(await newestOf(player)).toMatchObject({ amount: '20.00', status: 'completed', notes: 'Requested 25.00' });
     expect(await balanceOf(player)).toBe('20.00');
     expect(await casesOf(player)).toEqual(['amount', 'payer']);
+  });
+
+  it('opens a case if the provider reports the receipt of another deposit', async () => {
+    const [first, second] = [await app.player(), await app.player()];
+    provider.script.status = settled(1000, { receipt: 'REUSED1' });
+    for (const player of [first, second]) {
+      await deposit(player);
+      await provider.work();
+      await provider.makeDue();
+      await provider.work();
+    }
+    expect(await balanceOf(first)).toBe('10.00');
+    expect(await newestOf(second)).toMatchObject({ status: 'rejected' });
+    expect(await casesOf(second)).toEqual(['twice']);
   });
 
   it("is refused outside the provider's limits, and with cents if the provider accepts only whole amounts", async () => {
