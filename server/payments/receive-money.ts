@@ -49,11 +49,16 @@ const isProvisional = ({ receipt, providerRef, reference }: PaymentRow): boolean
 
 async function replaceReceipt(
   transaction: Transaction,
-  { id }: PaymentRow,
+  { id, receipt: provisional }: PaymentRow,
   { receipt, isProven }: ReceivedPayment,
 ): Promise<'applied' | 'unknown'> {
   if (!isProven) return 'unknown';
   await sql`update payments set receipt = ${receipt} where id = ${id}`.run(transaction);
+  // Reconciliation finds the case's payment by its receipt.
+  await sql`
+    update payment_cases set receipt = ${receipt} where payment_id = ${id} and receipt = ${provisional}`.run(
+    transaction,
+  );
   await addEvent(transaction, id, 'receipt', receipt);
   return 'applied';
 }

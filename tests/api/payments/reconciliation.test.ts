@@ -87,6 +87,25 @@ describe('the statement', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it('closes the case about a provisional receipt once a later statement has the real one', async () => {
+    const player = await app.player();
+    provider.script.collect = { outcome: 'accepted', providerRef: 'ws_CO_2' };
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    await provider.work();
+    provider.script.status = settled(1000, { receipt: 'ws_CO_2' });
+    await provider.makeDue();
+    await provider.work();
+    await app.database.pool.query(
+      `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
+       where receipt = 'ws_CO_2'`,
+    );
+    await read();
+    const opened = await newestCase();
+    expect(opened).toMatchObject({ kind: 'missing_there', receipt: 'ws_CO_2' });
+    await read(statementRow({ receipt: 'REAL2', reference: provider.calls.collect.at(-1)?.shortReference ?? null }));
+    expect(await newestCase()).not.toMatchObject({ id: opened.id });
+  });
+
   it.each([
     ['in', 1100, 'in', '1.00', 'treasury', 100],
     ['in', 999, 'out', '0.01', 'charges', -1],
