@@ -42,7 +42,13 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   payer: ['payer', 'other party info', 'phone', 'msisdn'],
   reference: ['reference', 'a/c no.', 'external id', 'account'],
   charge: ['charge', 'fee', 'charges'],
+  status: ['status', 'transaction status'],
 };
+
+const PAID = /^(completed?|paid|settled|success|successful|succeeded)$/i;
+const NOT_PAID = /^(cancell?ed|declined|expired|failed|pending|rejected)$/i;
+/** Other orders of day and month are ambiguous. */
+const TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?))? ?(?:Z|([+-]\d\d):?(\d\d))?$/;
 
 const MAX_ROWS = 100_000;
 const EARLIEST = Date.UTC(2020);
@@ -62,9 +68,10 @@ export function readStatementFile(text: string, now: Date): StatementRow[] {
   );
   if (columns.receipt === -1) refuse('VALIDATION', { message: 'The file has no receipt column' });
   if (columns.at === -1) refuse('VALIDATION', { message: 'The file has no time column' });
-  return lines.slice(1).map(({ record, info }) => {
+  return lines.slice(1).flatMap(({ record, info }) => {
     const field = (name: string) => record[columns[name] ?? -1]?.trim() ?? '';
-    return readLine(field, now) ?? refuse('VALIDATION', { message: `Line ${info.lines} is not a valid payment` });
+    if (NOT_PAID.test(field('status'))) return [];
+    return [readLine(field, now) ?? refuse('VALIDATION', { message: `Line ${info.lines} is not a valid payment` })];
   });
 }
 
@@ -87,9 +94,11 @@ function readLine(field: (name: string) => string, now: Date): StatementRow | nu
   const paidOut = amount('out');
   const amountCents = paidIn ?? paidOut;
   const chargeCents = isZero('charge') ? cents(0) : amount('charge');
-  const at = new Date(/(Z|[+-]\d\d:?\d\d)$/.test(field('at')) ? field('at') : `${field('at').replace(' ', 'T')}Z`);
+  const [, day, time = '00:00', hours, minutes] = TIME.exec(field('at')) ?? [];
+  const at = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
   const receipt = field('receipt');
   if (amountCents === null || chargeCents === null || (paidIn !== null && paidOut !== null)) return null;
+  if (field('status') !== '' && !PAID.test(field('status'))) return null;
   // Statements show money out as negative, but not money in.
   if (field('in').startsWith('-') && !isZero('in')) return null;
   if (!/^[\w.-]{1,100}$/.test(receipt) || !(at.getTime() >= EARLIEST && at.getTime() <= now.getTime() + DAY_MS))

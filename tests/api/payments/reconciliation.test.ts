@@ -304,6 +304,16 @@ describe('an uploaded statement', () => {
     await app.expectBooksToBalance();
   });
 
+  it('ignores rows that were not paid', async () => {
+    const { player, reference } = await openPayout();
+    const row = `FAILED1,${today()} 00:00:01,Failed,10,${reference}`;
+    expect(await upload(`Receipt,Time,Transaction Status,Withdrawn,Reference\n${row}`)).toMatchObject({
+      body: { rows: 0, days: [] },
+    });
+    expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
+    await endOpenPayments(app);
+  });
+
   it('books no charge above the limit, also in parts over a day, but opens a case for a second person', async () => {
     const person = await cashier();
     const second = await cashier();
@@ -426,6 +436,12 @@ describe('an uploaded statement', () => {
 
   it.each([
     ['Receipt,Time,Paid In\nA0,2026-11-23,10\nA1,yesterday,10', 'Line 3 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,05-11-2026 10:00:00,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,05/11/2026 10:00,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,05.11.2026,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,05-11-2026,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Paid In\nA1,5/11/2026 10:00 +03:00,10', 'Line 2 is not a valid payment'],
+    ['Receipt,Time,Transaction Status,Withdrawn\nA1,2026-11-23,Strange,10', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,2026-11-23,1e3', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,2026-11-23,"10,50"', 'Line 2 is not a valid payment'],
     ['Receipt,Time,Paid In\nA1,+275760-09-12,10', 'Line 2 is not a valid payment'],
