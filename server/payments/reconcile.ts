@@ -8,6 +8,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { accountBalance } from '#server/ledger/account-balance.ts';
+import { bookCharges } from '#server/payments/book-charges.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import { type Dependencies, inDay, settleRows } from '#server/payments/settle-statement-rows.ts';
@@ -79,6 +80,7 @@ export async function reconcileDay(
   const { pool } = dependencies;
   const failures = await settleRows(dependencies, provider, day);
   await openDifferences(pool, provider.name, day);
+  await bookCharges(dependencies, provider, day);
   for (const direction of complete) await openMissingThere(pool, provider, day, direction);
   await closeFound(dependencies, provider);
   if (failures.length > 0) throw failures[0];

@@ -68,11 +68,34 @@ export function readStatementFile(text: string, now: Date): StatementRow[] {
   );
   if (columns.receipt === -1) refuse('VALIDATION', { message: 'The file has no receipt column' });
   if (columns.at === -1) refuse('VALIDATION', { message: 'The file has no time column' });
-  return lines.slice(1).flatMap(({ record, info }) => {
+  const rows = lines.slice(1).flatMap(({ record, info }) => {
     const field = (name: string) => record[columns[name] ?? -1]?.trim() ?? '';
     if (NOT_PAID.test(field('status'))) return [];
     return [readLine(field, now) ?? refuse('VALIDATION', { message: `Line ${info.lines} is not a valid payment` })];
   });
+  return mergeCharges(rows);
+}
+
+/**
+ * Providers can list the charge of an outgoing payment in a row of its own, with the same receipt
+ * and a smaller amount.
+ */
+function mergeCharges(all: readonly StatementRow[]): StatementRow[] {
+  const rows = [...new Map(all.map((row) => [JSON.stringify(row), row])).values()];
+  const merged = new Map<string, StatementRow>();
+  for (const row of rows) {
+    const key = `${row.direction} ${row.receipt}`;
+    const other = merged.get(key);
+    merged.set(key, other ? mergeRows(other, row) : row);
+  }
+  return [...merged.values()];
+}
+
+function mergeRows(one: StatementRow, other: StatementRow): StatementRow {
+  if (one.direction === 'in' || one.amountCents === other.amountCents) return one;
+  const [payment, charge] = one.amountCents > other.amountCents ? [one, other] : [other, one];
+  const chargeCents = charge.amountCents + (one.chargeCents ?? 0) + (other.chargeCents ?? 0);
+  return { ...payment, chargeCents: cents(chargeCents) };
 }
 
 type ParsedLine = { record: string[]; info: { lines: number } };

@@ -314,6 +314,31 @@ describe('an uploaded statement', () => {
     await endOpenPayments(app);
   });
 
+  it('books the charge of a payout that was paid already, once, and above the limit opens a case', async () => {
+    const [first, second] = [await paidWithdrawal(), await paidWithdrawal()];
+    const person = await cashier();
+    const before = await floatCents();
+    const csv = paidOut([`${first.receipt},10,,0.25`, `${second.receipt},10,,1000.00`]);
+    await upload(csv, false, person);
+    await upload(csv, false, person);
+    expect((await floatCents()) - before).toBe(-25);
+    const opened = await newestCase();
+    expect(opened).toMatchObject({ kind: 'statement_amount', receipt: second.receipt, amount: '1000.00' });
+    await close(opened.id, { closing: 'charges', note: 'The fee' });
+    await app.expectBooksToBalance();
+  });
+
+  it('books a charge in a row of its own, in any order', async () => {
+    const { player, reference } = await openPayout();
+    const other = await openPayout();
+    const before = await floatCents();
+    const rows = [`OWN1,10,${reference},`, 'OWN1,0.25,,', 'OWN2,0.40,,', `OWN2,10,${other.reference},`];
+    expect(await upload(paidOut(rows))).toMatchObject({ status: 200 });
+    expect(await walletOf(player)).toMatchObject({ onHold: '0.00' });
+    expect(await walletOf(other.player)).toMatchObject({ onHold: '0.00' });
+    expect((await floatCents()) - before).toBe(-2065);
+  });
+
   it('books no charge above the limit, also in parts over a day, but opens a case for a second person', async () => {
     const person = await cashier();
     const second = await cashier();
