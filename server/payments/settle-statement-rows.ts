@@ -50,15 +50,20 @@ export const inDay = (column: string, day: string) => sql`
   ${raw(column)} >= ${day}::date::timestamp at time zone 'UTC'
   and ${raw(column)} < (${day}::date + 1)::timestamp at time zone 'UTC'`;
 
-/** The rows whose receipt belongs to no payment and no case. */
+/**
+ * The rows whose receipt belongs to no payment and no case. An outgoing row can have the receipt of
+ * a deposit: its charge, or its refund.
+ */
 async function unmatchedRows(pool: Pool, provider: string, day: string): Promise<Row[]> {
   return sql<Row>`
     select source, uploaded_by as "uploadedBy", receipt, direction, amount_cents as "amountCents",
       charge_cents as "chargeCents", payer, reference, made_at as at
     from statement_rows s
     where provider = ${provider} and ${inDay('made_at', day)}
-      and not exists (select from payments p where p.provider = s.provider and p.receipt = s.receipt)
-      and not exists (select from payment_cases c where c.provider = s.provider and c.receipt = s.receipt)
+      and not exists (select from payments p where p.provider = s.provider and p.receipt = s.receipt
+        and (p.kind = 'payout') = (s.direction = 'out'))
+      and not exists (select from payment_cases c where c.provider = s.provider and c.receipt = s.receipt
+        and (c.direction = s.direction or c.kind = 'reversed'))
     order by made_at`.all(pool);
 }
 
@@ -84,8 +89,10 @@ async function settleOrOpenCase(transaction: Transaction, rules: Rules, provider
     const received = { about: 'received', receipt, amountCents, account, payer, name: null, at, isProven } as const;
     await receiveMoney(transaction, providers, provider, received);
   }
-  const known = sql`select 1 from payments where provider = ${name} and receipt = ${receipt}
-    union all select 1 from payment_cases where provider = ${name} and receipt = ${receipt}`;
+  const known = sql`
+    select 1 from payments where provider = ${name} and receipt = ${receipt} and (kind = 'payout') = (${direction} = 'out')
+    union all
+    select 1 from payment_cases where provider = ${name} and receipt = ${receipt} and direction = ${direction}`;
   if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);
 }
 
@@ -125,11 +132,20 @@ async function maySettlePayout(
   return false;
 }
 
-/** The deposit that an outgoing row refunds: the row's reference is the deposit's receipt. */
-async function findReversed(transaction: Transaction, provider: string, { reference }: Row): Promise<number | null> {
+/**
+ * The deposit that an outgoing row refunds: the row's reference is the deposit's receipt, or the
+ * row has the deposit's own receipt and amount.
+ */
+async function findReversed(
+  transaction: Transaction,
+  provider: string,
+  { receipt, reference, amountCents }: Row,
+): Promise<number | null> {
   return sql`
-    select id from payments where provider = ${provider} and receipt = ${reference} and kind <> 'payout'
-      and state = 'succeeded'`.firstValue<number>(transaction);
+    select id from payments where provider = ${provider} and kind <> 'payout' and state = 'succeeded'
+      and (receipt = ${reference} or receipt = ${receipt} and paid_cents = ${amountCents})`.firstValue<number>(
+    transaction,
+  );
 }
 
 /** Opens a case for a row without a payment or, if the row is a refund, for its deposit. */

@@ -22,7 +22,7 @@ import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
-import { addEvent, findPayment, insertSettled, isBooked, type PaymentRow } from '#server/payments/payment-rows.ts';
+import { addEvent, findPayment, insertSettled, type PaymentRow } from '#server/payments/payment-rows.ts';
 
 export type CaseDecision = ClosingChoice & {
   id: number;
@@ -62,11 +62,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const isUnrecorded =
     !paymentCase.isInSuspense && (paymentCase.kind === 'missing_here' || paymentCase.kind === 'twice');
   const recordsReceipt = isUnrecorded && CLOSINGS_WITH_RECEIPT.includes(decision.closing);
-  if (
-    recordsReceipt &&
-    paymentCase.receipt !== null &&
-    (await isBooked(transaction, paymentCase.provider, paymentCase.receipt))
-  )
+  if (recordsReceipt && (await isRecorded(transaction, paymentCase)))
     refuse('ALREADY_PROCESSED', { message: 'A payment with this receipt has been recorded since the case was opened' });
   const amountCents = closingCents(paymentCase, decision.closing);
   const userId = changesBalance(decision.closing, paymentCase.direction) ? playerId : null;
@@ -101,6 +97,14 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   await announceStaff(transaction, 'money');
   return (await findCase(transaction, id)) as CaseRow;
 }
+
+/** Whether there is a payment with the case's receipt. A deposit's receipt can have a charge too. */
+const isRecorded = (transaction: Transaction, { provider, receipt, direction }: CaseRow): Promise<boolean> =>
+  sql`
+    select 1 from payments
+    where provider = ${provider} and receipt = ${receipt} and (kind = 'payout') = (${direction} = 'out')`.exists(
+    transaction,
+  );
 
 /** Closings that record money under the case's receipt. */
 const CLOSINGS_WITH_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'treasury'];

@@ -339,6 +339,18 @@ describe('an uploaded statement', () => {
     expect((await floatCents()) - before).toBe(-2065);
   });
 
+  it("opens a case for an outgoing row with a deposit's receipt, such as its charge", async () => {
+    const { receipt } = await paidDeposit();
+    await upload(
+      `Receipt,Time,Paid In,Withdrawn\n${receipt},${today()} 00:00:01,10,\n${receipt},${today()} 00:00:01,,0.25`,
+    );
+    const opened = await newestCase();
+    expect(opened).toMatchObject({ receipt, direction: 'out', amount: '0.25' });
+    const before = await floatCents();
+    expect(await close(opened.id, { closing: 'charges', note: 'The fee' })).toMatchObject({ status: 200 });
+    expect((await floatCents()) - before).toBe(-25);
+  });
+
   it('books no charge above the limit, also in parts over a day, but opens a case for a second person', async () => {
     const person = await cashier();
     const second = await cashier();
