@@ -1,4 +1,5 @@
 // With a four-eyes amount, one person alone can't cause payouts for a game that was not played.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
@@ -283,6 +284,59 @@ describe('a file imported by one member of staff', () => {
     const [lateGame] = (await trader.get('/api/games?limit=1')) as [TestGame];
     await moveStartBack(lateGame, 100);
     expect(await importRow(late(28 * 60))).toMatchObject(refused);
+  });
+
+  const importMatch = (game: TestGame & { startTime: string }, row: object) => {
+    const [date = '', time = ''] = game.startTime.split('T');
+    const match = { date, time: `${time.slice(0, 5)} UTC`, team1: game.homeTeam, team2: game.awayTeam, ...row };
+    const text = JSON.stringify({ name: 'Cup', matches: [match] });
+    return trader.post('/api/admin/import', { fileName: 'cup.json', text, dryRun: false });
+  };
+  const teams = () => ({ homeTeam: `Home ${randomUUID()}`, awayTeam: `Away ${randomUUID()}` });
+
+  it('postpones no game with bets past its kick-off, since it may have been played', async () => {
+    const game = await gameIn(10, teams());
+    await bet(game);
+    await moveStartBack(game, 100);
+    expect(await importMatch(await trader.get(`/api/games/${game.id}`), { status: 'postponed' })).toMatchObject({
+      games: { updated: 0 },
+      refused: [{ reason: expect.stringContaining('two people') }],
+    });
+    expect(await statusOf(game)).toBe('upcoming');
+    const early = await gameIn(60, teams());
+    await bet(early);
+    expect(await importMatch(await trader.get(`/api/games/${early.id}`), { status: 'postponed' })).toMatchObject({
+      games: { updated: 1 },
+      refused: [],
+    });
+  });
+
+  it.each([
+    ['awarding its score', { status: 'awarded' }, { refused: [{ reason: expect.stringContaining('two people') }] }],
+    [
+      'naming few players who took part',
+      { lineup1: ['Ann'], lineup2: ['Dot'] },
+      {
+        games: { resultsRecorded: 1 },
+        notes: expect.arrayContaining([expect.objectContaining({ text: expect.stringContaining('two people') })]),
+      },
+    ],
+  ])('returns no stakes on a game by %s', async (_name, row, report) => {
+    const names = teams();
+    const add = (name: string, team: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
+    const players = [await add('Ann', names.homeTeam), await add('Bea', names.homeTeam)];
+    await add('Dot', names.awayTeam);
+    const game = await gameIn(10, names);
+    const friend = await app.player('100.00');
+    const place = (selection: object) => friend.post('/api/bets', { gameId: game.id, stake: 10, ...selection }, 201);
+    await place({ betType: 'anytime_goalscorer', playerId: players[1]?.id });
+    await place({ betType: 'half_time_full_time', selection: 'away_away' });
+    await setStatus(game, 'live');
+    await moveStartBack(game, 90);
+    const result = { score: { ft: [1, 0], ht: [1, 0] }, goals1: [{ name: 'Ann', minute: 10 }], goals2: [] };
+    const live = await trader.get(`/api/games/${game.id}`);
+    expect(await importMatch(live, { ...result, ...row })).toMatchObject(report);
+    expect((await friend.get('/api/bets')).map(({ status }) => status)).not.toContain('void');
   });
 
   it('moves a game whose bets are all void', async () => {

@@ -112,10 +112,13 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     const known = await games.find(match);
     const { opening, note: priceNote } = chooseOpening(match, known, { expected, margins });
     const change = planMatch(match, known, opening, planning.nowMs);
-    if (planning.isAlone) await refuseIfTwoPeopleNeeded(planning, { known, change, opening });
+    if (planning.isAlone) await refuseIfTwoPeopleNeeded(planning, { match, known, change, opening });
     note(statusNote(match, change));
     if (change.action === 'skip') return;
-    const planned = planRecord(planning.book, { match, known, change }, note);
+    const ignoresLineUps = planning.isAlone && change.action === 'record' && match.lineUps !== null;
+    if (ignoresLineUps) note('its line-ups are ignored: they return stakes, which requires two people');
+    const recorded = ignoresLineUps ? { ...match, lineUps: null } : match;
+    const planned = planRecord(planning.book, { match: recorded, known, change }, note);
     if (change.action === 'create' || change.action === 'change') note(priceNote);
     const game = gameAfter(match, known, change, { opening, ...planned });
     games.remember(match, game);
@@ -129,10 +132,13 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
   }
 }
 
-type Change = { known: KnownGame | null; change: MatchPlan; opening: Opening };
+type Change = { match: ImportedMatch; known: KnownGame | null; change: MatchPlan; opening: Opening };
 
-async function refuseIfTwoPeopleNeeded({ pool, nowMs }: Planning, { known, change, opening }: Change): Promise<void> {
-  refuseTwoPersonChange(known, change, nowMs);
+async function refuseIfTwoPeopleNeeded(
+  { pool, nowMs }: Planning,
+  { match, known, change, opening }: Change,
+): Promise<void> {
+  refuseTwoPersonChange(known, match, change, nowMs);
   const gameId = known?.ref.id ?? null;
   if (change.action !== 'change' || !change.changesPrices || gameId === null) return;
   if (await withTransaction(pool, (transaction) => oddsNeedSecond(transaction, { gameId, ...opening })))

@@ -70,8 +70,17 @@ function refuseLongMove(match: ImportedMatch, { hasOpenBets, scheduledStart }: K
 }
 
 /** Refuses (BadRow) changes that require two people (decision 0145). */
-export function refuseTwoPersonChange(known: KnownGame | null, change: MatchPlan, nowMs: number): void {
+export function refuseTwoPersonChange(
+  known: KnownGame | null,
+  { status }: Pick<ImportedMatch, 'status'>,
+  change: MatchPlan,
+  nowMs: number,
+): void {
   if (known === null) return;
+  if (change.action === 'postpone' && known.hasOpenBets && known.startTime.getTime() <= nowMs)
+    refuseRow('its game has open bets and should have begun, so postponing it requires two people: do it manually');
+  if (change.action === 'record' && status === 'awarded')
+    refuseRow('an awarded score returns stakes, which requires two people: abandon the game, or use npm run import');
   const startedMs = (known.kickedOffAt ?? known.startTime).getTime();
   if (change.action === 'record' && nowMs < startedMs + SHORTEST_GAME_MINUTES * 60_000)
     refuseRow(

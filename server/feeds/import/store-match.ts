@@ -5,7 +5,7 @@ import { createGame } from '#server/features/games/create-game.ts';
 import { moveKickOff } from '#server/features/games/move-kick-off.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import { gameNeedsSecond } from '#server/features/proposals/game-changes.ts';
+import { type GameChange, gameNeedsSecond } from '#server/features/proposals/game-changes.ts';
 import type { StoredFacts } from '#server/feeds/import/facts-script.ts';
 import { type ImportedMatch, refuseRow } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
@@ -46,9 +46,17 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, uploaderId: 
     const participants = await resolveParticipants(pool, planned.participants, uploaderId);
     await recordResult(pool, gameId, { facts, participants });
   }
-  if (change.action === 'postpone') await setGameStatus(pool, { gameId, status: 'postponed', actorId: null });
+  if (change.action === 'postpone') await postpone(pool, gameId, { isAlone });
   if (change.action === 'change') await changeFixture(pool, gameId, { ...change, opening, isAlone });
   await storeFeedMatch(pool, gameId, { match, opening, facts });
+}
+
+async function postpone(pool: Pool, gameId: number, { isAlone }: { isAlone: boolean }): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const change = { status: 'postponed', lateBetWindowMs: 0 } as const;
+    if (isAlone) await refuseIfAnyNeedsTwo(transaction, [{ gameId, kind: 'game status', change }]);
+    await setGameStatus(transaction, { gameId, status: 'postponed', actorId: null });
+  });
 }
 
 type FixtureChange = { kickOff: Date | null; changesPrices: boolean; opening: Opening; isAlone: boolean };
@@ -56,22 +64,22 @@ type FixtureChange = { kickOff: Date | null; changesPrices: boolean; opening: Op
 async function changeFixture(pool: Pool, gameId: number, change: FixtureChange): Promise<void> {
   const { kickOff, changesPrices, opening, isAlone } = change;
   await withTransaction(pool, async (transaction) => {
-    if (isAlone) await refuseIfTwoPeopleNeeded(transaction, gameId, change);
+    if (isAlone) await refuseIfAnyNeedsTwo(transaction, changesOf(gameId, change));
     if (kickOff !== null) await moveKickOff(transaction, { gameId, startTime: kickOff });
     if (changesPrices) await setGameOdds(transaction, { gameId, ...opening, actorId: null, isAlone });
   });
 }
 
+function changesOf(gameId: number, { kickOff, changesPrices, opening }: FixtureChange): GameChange[] {
+  const moves: GameChange[] =
+    kickOff === null ? [] : [{ gameId, kind: 'kick-off', change: { startTime: kickOff.toISOString() } }];
+  return changesPrices ? [...moves, { gameId, kind: 'prices', change: opening }] : moves;
+}
+
 /** Checked again with the game locked, since bets and prices may have changed since the plan. */
-async function refuseIfTwoPeopleNeeded(
-  transaction: Transaction,
-  gameId: number,
-  { kickOff, changesPrices, opening }: FixtureChange,
-): Promise<void> {
-  const moves = kickOff !== null && { gameId, kind: 'kick-off' as const, change: { startTime: kickOff.toISOString() } };
-  const reprices = changesPrices && { gameId, kind: 'prices' as const, change: opening };
-  for (const each of [moves, reprices])
-    if (each && (await gameNeedsSecond(transaction, each)))
+async function refuseIfAnyNeedsTwo(transaction: Transaction, changes: readonly GameChange[]): Promise<void> {
+  for (const each of changes)
+    if (await gameNeedsSecond(transaction, each))
       refuseRow('its game has changed during the import, so this requires two people: change it manually');
 }
 
