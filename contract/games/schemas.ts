@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
+  DEFAULT_PAGE_SIZE,
   emptyBody,
   idField,
   idParams,
   marketField,
   oddsField,
   pageQuery,
+  positiveIntText,
   textField,
   timeText,
 } from '#contract/fields.ts';
@@ -17,20 +19,26 @@ import { tableQuery, tableResponse } from '#contract/table-fields.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
 
 const timeInput = timeText.transform((text) => new Date(text));
+/** A game has so many prices that a page of 1,000 would delay the node's other calls. */
+const gamePageQuery = pageQuery.extend({
+  limit: positiveIntText
+    .refine((limit) => limit <= DEFAULT_PAGE_SIZE, `Must be at most ${DEFAULT_PAGE_SIZE}`)
+    .optional(),
+});
 const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
 const oddsFields = { ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() };
 
 export const gameSchemas = {
-  listGames: { summary: 'All games, newest first', query: pageQuery, response: z.array(gameObject) },
+  listGames: { summary: 'All games, newest first', query: gamePageQuery, response: z.array(gameObject) },
   listLiveGames: {
     summary: 'Live games, earliest kick-off first; `before` continues after that game',
-    query: pageQuery,
+    query: gamePageQuery,
     response: z.array(gameObject),
   },
   listUpcomingGames: {
     summary: 'Upcoming games, earliest kick-off first; `before` continues after that game',
-    query: pageQuery,
+    query: gamePageQuery,
     response: z.array(gameObject),
   },
   listResults: {
