@@ -150,7 +150,7 @@ describe('a page', () => {
     ['an empty text', { title: 'x', body: '\n' }],
     ['a placeholder in the title', { title: '{{operator}}', body: 'x' }],
     ['an unknown placeholder', { title: 'x', body: 'a {{oprator}}' }],
-    ['control characters', { title: 'x', body: 'a\u0000b' }],
+    ['control characters', { title: 'x', body: 'a\u0001b' }],
     ['a text of 200 KB', { title: 'x', body: 'x'.repeat(200 * 1024) }],
     ['a text of as many two-byte letters', { title: 'x', body: 'é'.repeat(200 * 1024) }],
     ['no body', { title: 'x' }],

@@ -245,6 +245,18 @@ describe('a subscription', () => {
     expect(stored.rows).toEqual([{ games, teams }]);
   });
 
+  it('is refused with a null character, which cannot be stored', async () => {
+    const { player, browser } = await subscribedPlayer();
+    const { endpoint, keys } = browser.subscription;
+    for (const change of [{ teams: ['a\0'] }, { endpoint: `${endpoint}\0` }]) {
+      const body = { endpoint, keys, ...SETTINGS, ...change };
+      expect(await player.call('POST', '/api/push/subscriptions', body)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION' },
+      });
+    }
+  });
+
   it('can be removed only by its owner', async () => {
     const { player, browser } = await subscribedPlayer();
     const { endpoint } = browser.subscription;

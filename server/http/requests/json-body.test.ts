@@ -30,15 +30,18 @@ describe('findAmbiguity', () => {
     });
   });
 
-  test.each([String.raw`{"note":"\ud800"}`, String.raw`{"\uDC00":1}`, String.raw`["\ude00\ud83d"]`])(
-    'refuses an unpaired surrogate: %s',
-    (text) => {
-      expect(findAmbiguity(text)?.message).toBe('Contains an unpaired surrogate');
-    },
-  );
+  test.each([
+    String.raw`{"note":"\ud800"}`,
+    String.raw`{"\uDC00":1}`,
+    String.raw`["\ude00\ud83d"]`,
+    String.raw`{"note":"a\u0000"}`,
+    String.raw`{"\u0000":1}`,
+  ])('refuses a null character or an unpaired surrogate: %s', (text) => {
+    expect(findAmbiguity(text)?.message).toBe('Contains a null character or an unpaired surrogate');
+  });
 
-  test('accepts a surrogate pair', () => {
-    expect(findAmbiguity(String.raw`{"note":"\ud83d\ude00 \\ud800"}`)).toBeNull();
+  test('accepts a surrogate pair, and backslashes that begin no escape sequence', () => {
+    expect(findAmbiguity(String.raw`{"note":"\ud83d\ude00 \\ud800 \\u0000"}`)).toBeNull();
   });
 
   test('refuses deep nesting', () => {

@@ -1,10 +1,10 @@
 // Refuses duplicate names, since JSON.parse uses the last and a proxy may use the first. Also
-// refuses names that set a prototype, deep nesting and unpaired surrogates.
+// refuses names that set a prototype, deep nesting, and text that PostgreSQL can't store.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
 const MAX_DEPTH = 16;
-const escapedSurrogate = /\\ud[89a-f]/i;
+const escapedDoubtful = /\\u(?:0000|d[89a-f])/i;
 
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -27,8 +27,8 @@ export function findAmbiguity(text: string): Refusal | null {
     } else if (char === '}' || char === ']') openNames.pop();
     else if (char === '"') {
       const end = endOfString(text, at);
-      if (hasUnpairedSurrogate(text.slice(at, end + 1)))
-        return new Refusal('VALIDATION', { message: 'Contains an unpaired surrogate' });
+      if (!isStorable(text.slice(at, end + 1)))
+        return new Refusal('VALIDATION', { message: 'Contains a null character or an unpaired surrogate' });
       const name = isName(text, end) ? (JSON.parse(text.slice(at, end + 1)) as string) : null;
       const names = openNames.at(-1);
       if (name !== null && names?.has(name)) return duplicateName(name);
@@ -44,9 +44,11 @@ function duplicateName(name: string): Refusal {
   return new Refusal('VALIDATION', { message, issues: [{ path: name, message }] });
 }
 
-/** JSON can contain an unpaired surrogate, but PostgreSQL can't store it. */
-function hasUnpairedSurrogate(quoted: string): boolean {
-  return escapedSurrogate.test(quoted) && !(JSON.parse(quoted) as string).isWellFormed();
+/** PostgreSQL can store neither null characters nor unpaired surrogates. */
+function isStorable(quoted: string): boolean {
+  if (!escapedDoubtful.test(quoted)) return true;
+  const text = JSON.parse(quoted) as string;
+  return text.isWellFormed() && !text.includes('\0');
 }
 
 function endOfString(text: string, start: number): number {
