@@ -69,6 +69,7 @@ export function limitInbound(socket: WebSocket, maxPerSecond: number): void {
   };
   socket.on('message', count);
   socket.on('ping', count);
+  socket.on('pong', count);
 }
 
 /** Ends a connection that missed a heartbeat or failed. */

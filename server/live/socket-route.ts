@@ -23,6 +23,8 @@ const HEARTBEAT_MS = 30_000;
 
 const SERVER_OPTIONS = {
   maxPayload: 1024,
+  /** Fragments are not messages, so they are not counted by limitInbound. */
+  maxFragments: 16,
   /** No compressed message refers to an earlier one (decision 0117). */
   perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
   /** How long a browser may take to reply to a close frame, in milliseconds. */

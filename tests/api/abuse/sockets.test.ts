@@ -94,6 +94,20 @@ describe('a client that sends messages on a live connection', () => {
       },
       POLICY_VIOLATION,
     ],
+    [
+      'ten thousand pongs in a second, which no ping asked for',
+      (socket) => {
+        for (let pong = 0; pong < 10_000; pong += 1) socket.pong();
+      },
+      POLICY_VIOLATION,
+    ],
+    [
+      'a message in ten thousand empty fragments',
+      (socket) => {
+        for (let part = 0; part < 10_000; part += 1) socket.send('', { fin: false });
+      },
+      POLICY_VIOLATION,
+    ],
   ])('is disconnected for %s, and the others still receive updates', async (_name, misuse, code) => {
     const noisy = await openListener();
     const quiet = await openListener();
