@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { cents, centsOf, parseAmount } from '#domain/money.ts';
+import { cents, parseAmount } from '#domain/money.ts';
 import { isStaffMethod } from '#domain/wallet.ts';
 import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { returnedMoney } from '#web/admin/shared/returned-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -52,18 +53,13 @@ function send({ transaction, kind, note }: Decision): Promise<ResponseOf<'approv
 
 /**
  * The effect of a decision on the player's balances. The amount of a pending withdrawal or
- * deduction has already left the available balance; if it is returned, it first repays debt.
+ * deduction has already left the available balance.
  */
 export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>, kind: DecisionKind): WalletEffect {
   const sum = parseAmount(amount) ?? cents(0);
   if (kind === 'reverse') return { available: type === 'deposit' ? cents(-sum) : sum };
   if (type === 'deposit') return { available: kind === 'approve' ? sum : cents(0) };
-  const released = cents(-sum);
-  if (kind === 'approve') return { onHold: released };
-  return ({ debt }) => {
-    const repaid = Math.min(sum, centsOf(debt));
-    return { available: cents(sum - repaid), onHold: released, ...(repaid > 0 && { debt: cents(-repaid) }) };
-  };
+  return kind === 'approve' ? { onHold: cents(-sum) } : returnedMoney(sum);
 }
 
 const draftNameOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;

@@ -13,7 +13,7 @@ const paymentCase = (fields: Partial<PaymentCase> = {}) =>
     isInSuspense: false,
     ...fields,
   }) as PaymentCase;
-const wallet = (available: string) => ({ available }) as Wallet;
+const wallet = (available: string, debt: string) => ({ available, debt }) as Wallet;
 
 describe('the float and unallocated money', () => {
   it.each([
@@ -52,9 +52,9 @@ describe('the float and unallocated money', () => {
 });
 
 describe("the player's balances", () => {
-  const changeOf = (...[of, step, balance]: [...Parameters<typeof playerChange>, string]) => {
+  const changeOf = (...[of, step, balance, debt = '0.00']: [...Parameters<typeof playerChange>, string, string?]) => {
     const change = playerChange(of, step);
-    return typeof change === 'function' ? change(wallet(balance)) : change;
+    return typeof change === 'function' ? change(wallet(balance, debt)) : change;
   };
   const now = { isUndone: false };
 
@@ -80,5 +80,13 @@ describe("the player's balances", () => {
     expect(changeOf(payout, { closing: 'paid', ...now }, '0.00')).toEqual({ onHold: -1000 });
     expect(changeOf(payout, { closing: 'not_paid', ...now }, '0.00')).toEqual({ available: 1000, onHold: -1000 });
     expect(changeOf(paymentCase(), { closing: 'not_paid', ...now }, '0.00')).toBeNull();
+  });
+
+  it.each([
+    ['4.00', { available: 600, onHold: -1000, debt: -400 }],
+    ['12.00', { available: 0, onHold: -1000, debt: -1000 }],
+  ])('an unpaid payout first repays a debt of %s', (debt, change) => {
+    const payout = paymentCase({ direction: 'out' });
+    expect(changeOf(payout, { closing: 'not_paid', ...now }, '0.00', debt)).toEqual(change);
   });
 });

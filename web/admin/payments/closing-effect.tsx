@@ -5,6 +5,7 @@ import type { PaymentCase, PaymentProviderState } from '#contract/payments/objec
 import { type Cents, cents, centsOf, formatAmount } from '#domain/money.ts';
 import type { Closing } from '#domain/payments/closings.ts';
 import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
+import { returnedMoney } from '#web/admin/shared/returned-money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
@@ -60,7 +61,7 @@ export function playerChange(paymentCase: PaymentCase, step: Step): WalletEffect
   if (closing === 'reverse') return deductionOf(amount);
   if (closing === 'paid') return { onHold: cents(-amount) };
   const isReturned = closing === 'not_paid' && paymentCase.direction === 'out';
-  return isReturned ? { available: amount, onHold: cents(-amount) } : null;
+  return isReturned ? returnedMoney(amount) : null;
 }
 
 type ProviderTableProps = { provider: PaymentProviderState; change: ProviderChange };
