@@ -187,6 +187,29 @@ describe('a bulk decision with a four-eyes amount', () => {
     });
     expect(await onHoldOf(open.player)).toBe('10.00');
   });
+
+  it('is previewed without payouts that wait because a password or phone is new', async () => {
+    const [waiting, open, large] = await withdrawals(3, 200);
+    await app.database.pool.query('update users set credentials_changed_at = now() where id = any($1)', [
+      [waiting.player.id, large.player.id],
+    ]);
+    const [other] = await withdrawals(1, 200);
+    const ids = [waiting.id, open.id, other.id, large.id];
+    const preview = { ...bodyOf(ids), items: ids.map((transactionId) => ({ transactionId })) };
+    // The last one only awaits a second approval.
+    const expected = { count: 3, amount: '600.00', needSecond: 1, unavailable: 1 };
+    expect(await second.post('/api/admin/preview-requests', preview)).toMatchObject(expected);
+    expect(await second.post('/api/admin/preview-requests', { ...preview, approved: false })).toMatchObject({
+      count: 4,
+    });
+    expect(await decide(second, ids)).toMatchObject([
+      { outcome: 'refused', code: 'PAYOUT_WAITING' },
+      { outcome: 'done' },
+      { outcome: 'done' },
+      { outcome: 'awaiting_second' },
+    ]);
+    expect(await first.post('/api/admin/preview-requests', preview)).toMatchObject({ count: 0, unavailable: 4 });
+  });
 });
 
 describe('a bulk decision', () => {

@@ -12,6 +12,7 @@ import { findStaffTransactions } from '#server/features/wallet/transaction-rows.
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
+import { routePayment } from '#server/payments/start-payment.ts';
 
 type Item = CallBody<'decideRequests'>['items'][number];
 
@@ -48,6 +49,7 @@ type Preview = CallBody<'previewRequests'> & { actorId: number; fourEyesCents: n
 
 export async function previewRequests(
   database: Queryable,
+  payments: RequestPayments,
   { type, approved, items, actorId, fourEyesCents }: Preview,
 ): Promise<CallResponse<'previewRequests'>> {
   const ids = items.map(({ transactionId }) => transactionId);
@@ -55,14 +57,17 @@ export async function previewRequests(
   const actorName = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
   const facts = await readPlayerFacts(database, [...new Set(requests.map(({ userId }) => userId))]);
   const isFrozen = ({ userId }: Request) => facts.get(userId)?.risks.includes('withdrawals_frozen') ?? false;
-  const decidable = ids
+  const open = ids
     .flatMap((id) => requests.find((request) => request.id === id) ?? [])
     .filter((request) => request.type === type && isDecidable(request, { approved, actorId, actorName }))
     .filter((request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isFrozen(request)));
+  const waiting =
+    approved && type === 'withdrawal' ? await waitingPayouts(database, payments, open) : new Set<number>();
+  const rule = { actorId, limitCents: fourEyesCents, waiting };
+  const { needSecond, refused } = approved ? await requestsNeedingTwo(database, open, rule) : DECIDED_ALONE;
+  const decidable = open.filter(({ id }) => !refused.has(id));
   const players = new Set(decidable.map(({ userId }) => userId));
   const sum = decidable.reduce((total, request) => total + centsOf(request), 0);
-  const rule = { actorId, limitCents: fourEyesCents };
-  const needSecond = approved ? await requestsNeedingTwo(database, decidable, rule) : new Set<number>();
   const phones = await readPhones(database, players);
   return {
     count: decidable.length,
@@ -101,24 +106,63 @@ function isDecidable(
   return !(approved && firstApprovedBy === actorName);
 }
 
-/** Adds up the amounts decided alone in the given order, as `needsTwo` in four-eyes.ts would. */
+/**
+ * Which of these withdrawals staff may not pay yet, because the player's password or phone is new.
+ */
+async function waitingPayouts(
+  database: Queryable,
+  { providers, payoutRules }: RequestPayments,
+  requests: readonly Request[],
+): Promise<Set<number>> {
+  const { waitHours } = await payoutRules(database);
+  const users = await sql`
+    select id from users
+    where id = any (${requests.map(({ userId }) => userId)}::bigint[])
+      and credentials_changed_at + make_interval(hours => ${waitHours}) > now()`.allValues<number>(database);
+  const waiting = new Set<number>();
+  for (const { id, userId, method } of requests) {
+    if (!users.includes(userId) || isStaffMethod(method)) continue;
+    // A provider is sent the payout later.
+    const route = await routePayment(database, providers, { userId, method, direction: 'payout' });
+    if (route === null) waiting.add(id);
+  }
+  return waiting;
+}
+
+type ApprovalRule = { actorId: number; limitCents: number | null; waiting: ReadonlySet<number> };
+const DECIDED_ALONE = { needSecond: new Set<number>(), refused: new Set<number>() };
+
+/**
+ * Adds up the amounts decided alone in the given order, as `needsTwo` in four-eyes.ts would.
+ * `refused`: those that would be paid now, but must wait.
+ */
 async function requestsNeedingTwo(
   database: Queryable,
   requests: readonly Request[],
-  { actorId, limitCents }: { actorId: number; limitCents: number | null },
-): Promise<Set<number>> {
+  { actorId, limitCents, waiting }: ApprovalRule,
+): Promise<typeof DECIDED_ALONE> {
   let byActor = limitCents === null ? 0 : await decidedAloneToday(database, actorId, null);
   const ofPlayer = new Map<number, number>();
-  const idsNeedingTwo = new Set<number>();
+  const needSecond = new Set<number>();
+  const refused = new Set<number>();
   for (const request of requests) {
     const { id, userId, method, firstApprovedBy } = request;
-    if (firstApprovedBy) continue;
+    if (firstApprovedBy) {
+      if (waiting.has(id)) refused.add(id);
+      continue;
+    }
     const before = ofPlayer.get(userId) ?? (limitCents === null ? 0 : await decidedAloneToday(database, null, userId));
     const amountCents = centsOf(request);
     const needsSecond = isStaffMethod(method) || isAboveLimit(amountCents + Math.max(byActor, before), limitCents);
-    if (needsSecond) idsNeedingTwo.add(id);
-    else byActor += amountCents;
-    ofPlayer.set(userId, needsSecond ? before : before + amountCents);
+    ofPlayer.set(userId, before);
+    if (needsSecond) {
+      needSecond.add(id);
+    } else if (waiting.has(id)) {
+      refused.add(id);
+    } else {
+      byActor += amountCents;
+      ofPlayer.set(userId, before + amountCents);
+    }
   }
-  return idsNeedingTwo;
+  return { needSecond, refused };
 }

@@ -173,7 +173,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     },
     previewRequests: async ({ viewer, body }) => {
       const { fourEyesCents } = await settings.read(pool);
-      return previewRequests(pool, { ...body, actorId: viewer.id, fourEyesCents });
+      return previewRequests(pool, payments, { ...body, actorId: viewer.id, fourEyesCents });
     },
     searchTransactions: ({ query, reply }) =>
       sendTable(pool, reply, {
