@@ -71,7 +71,7 @@ export function PriceField({ field, label, placeholder, hint, note, hasStepButto
   const validate = (text = '') => isEmpty(text) || parseOddsInput(text) !== null || t('prices.oddsRange');
   const form = useFormContext<PriceForm>();
   return (
-    <div className="grid gap-1 [&_input]:px-2">
+    <div className="grid h-full content-between gap-1 [&_input]:px-2">
       <TextField
         {...bindField(form, `prices.${field}`, { validate })}
         label={label}
