@@ -30,7 +30,7 @@ export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped
   return (
     <nav aria-label={t('pages', { caption })} className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p role="status" className="text-xs text-muted">
-        {range}
+        {total > 0 && range}
       </p>
       {(hasPrevious || hasNext) && (
         <div className="ml-auto flex gap-2">
