@@ -48,17 +48,18 @@ function ComparisonTable({
 }) {
   return (
     <SectionCard title={title}>
+      {/* Over the whole width, since the columns of the values are too narrow for names. */}
+      <div aria-hidden="true" className="flex justify-between gap-3 pb-1 text-xs font-medium text-muted">
+        <span>{game.homeTeam}</span>
+        <span className="text-right">{game.awayTeam}</span>
+      </div>
       <table className="w-full text-sm">
         <caption className="sr-only">{title}</caption>
-        <thead>
-          <tr className="text-xs text-muted">
-            <th scope="col" className="max-w-0 truncate pb-1 font-medium">
-              {game.homeTeam}
-            </th>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{game.homeTeam}</th>
             <td />
-            <th scope="col" className="max-w-0 truncate pb-1 font-medium">
-              {game.awayTeam}
-            </th>
+            <th scope="col">{game.awayTeam}</th>
           </tr>
         </thead>
         <tbody>
