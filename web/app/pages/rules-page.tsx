@@ -89,7 +89,7 @@ function FactorTable() {
         const { numerator, denominator } = legFactor(outcome, EXAMPLE_ODDS);
         return (
           <tr key={outcome}>
-            <Cell className="font-medium">{t(`common:betStatus.${outcome}`)}</Cell>
+            <Cell className="font-medium whitespace-nowrap">{t(`common:betStatus.${outcome}`)}</Cell>
             <Cell className="text-muted">{t(`rules:pays.factors.${outcome}`)}</Cell>
             <Cell className="text-right">{formatTwoDecimals(Number(numerator) / Number(denominator))}</Cell>
           </tr>
