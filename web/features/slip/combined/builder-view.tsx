@@ -6,6 +6,7 @@ import { withCurrentNames } from '#web/features/slip/line/line-state.ts';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
 import { displayOdds } from '#web/lib/format.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type BuilderHeaderProps = {
   price: BuilderPrice;
@@ -76,12 +77,19 @@ export function BuilderView(props: BuilderHeaderProps) {
  * A bet builder in the list of multiples. Omits the selections, which are listed above as singles.
  */
 export function BuilderSummary(props: BuilderHeaderProps) {
-  const { price } = props;
+  const { price, lines } = props;
+  const { describeSelection } = useSelectionText();
+  const named = price.kind === 'refused' ? lines.filter((_, position) => price.positions.includes(position)) : [];
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge py-2.5">
       <BuilderHeader {...props} />
       {price.kind === 'refused' && (
-        <div className="px-3">
+        <div className="grid gap-1 px-3">
+          {named.map(({ key, line }) => (
+            <p key={key} className="text-xs font-semibold">
+              {describeSelection(line.selection)}
+            </p>
+          ))}
           <Note text={price.text} locked />
         </div>
       )}
