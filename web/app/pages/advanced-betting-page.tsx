@@ -16,7 +16,7 @@ function BettingMode() {
   const { t: slipText } = useTranslation('slip');
   const mode = shownMode(useSlip());
   return (
-    <div className="mb-1 flex items-center gap-3 sm:justify-between">
+    <div className="mb-1 flex items-center sm:justify-between sm:gap-3">
       <div>
         <h2 className="text-sm font-semibold max-sm:sr-only">{t('advanced.mode')}</h2>
         <p className="text-xs text-muted max-sm:sr-only">{slipText(`modeText.${mode}`)}</p>
