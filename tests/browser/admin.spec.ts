@@ -44,6 +44,7 @@ test.describe('running a game', () => {
     await page.setViewportSize(desktop);
     await page.goto('/admin/games');
     await expect(page.getByRole('heading', { name: 'Create New Game' })).toBeVisible();
+    await page.getByRole('button', { name: 'New game' }).click();
     await page.getByLabel('Home team').fill(home);
     await page.getByLabel('Away team').fill(away);
     await page.getByLabel('League').fill('Test League');
@@ -144,6 +145,7 @@ test.describe('running a game', () => {
   test('refuses prices that guarantee a profit, and shows why', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/admin/games');
+    await page.getByRole('button', { name: 'New game' }).click();
     await page.getByRole('button', { name: 'Create game' }).click();
     await expect(page.getByText('Required', { exact: true }).first()).toBeVisible();
     await page.getByLabel('Home team').fill('Same');

@@ -151,6 +151,7 @@ test('updates the book and its warning while editing, and clears the form after 
   await expect(result.getByText('Book 104.7%')).toBeVisible();
 
   await page.goto('/admin/games');
+  await page.getByRole('button', { name: 'New game' }).click();
   const create = page.locator('form').filter({ has: page.getByRole('button', { name: 'Create game' }) });
   const home = create.getByLabel('Home team');
   const league = create.getByLabel('League');

@@ -13,11 +13,13 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { isPast } from '#web/admin/shared/field-time.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
@@ -73,7 +75,7 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
   );
 }
 
-export function CreateGameForm() {
+function CreateGameForm() {
   const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
   const { handleSubmit, watch, formState } = form;
@@ -89,64 +91,87 @@ export function CreateGameForm() {
   const resultBooks = preview?.books.filter(({ market }) => market === RESULT_MARKET);
   const validOdds = (value = '') => parseOddsInput(value) !== null || t('games.oddsRange');
   return (
-    <SectionCard title={t('games.createTitle')}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onChange={() => form.clearErrors('root')}
-        onSubmit={handleSubmit((values) => create.mutate(values))}
-      >
-        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
-          <FormProvider {...form}>
-            <NameFields />
-          </FormProvider>
-          <TextField
-            {...bindField(form, 'startTime', {
-              validate: (input) => input === '' || !isPast(input) || t('desk:kickOff.past'),
-            })}
-            label={t('games.startTime')}
-            hint={t('games.startTimeHint')}
-            type="datetime-local"
-            data-empty={watch('startTime') === '' || undefined}
-          />
-        </div>
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <fieldset className="min-w-0 flex-1 basis-80">
-            <legend className="mb-1.5 text-sm font-semibold">{t('games.resultPrices')}</legend>
-            <div className="grid grid-cols-3 items-start gap-3">
-              {RESULT_FIELDS.map((field) => (
-                <TextField
-                  key={field}
-                  {...bindField(form, `prices.${field}`, { validate: validOdds })}
-                  label={t(`games.${field}`)}
-                  inputMode="decimal"
-                  placeholder="2.50"
-                />
-              ))}
-            </div>
-          </fieldset>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <BookBadge books={resultBooks} />
-          <PreviewNote error={error} />
-        </div>
+    <form
+      noValidate
+      className="grid gap-4"
+      onChange={() => form.clearErrors('root')}
+      onSubmit={handleSubmit((values) => create.mutate(values))}
+    >
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <FormProvider {...form}>
-          <MorePrices preview={preview} teams={{ homeTeam, awayTeam }} isOpen={hasOtherErrors ? true : undefined} />
+          <NameFields />
         </FormProvider>
-        {errors.root && (
-          <p role="alert" className="rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm text-loss">
-            {errors.root.message}
-          </p>
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          <DraftNotice draft={draft} />
-          <DiscardDraft draft={draft} />
-          <Button type="submit" variant="primary" className="max-sm:w-full" busy={create.isPending}>
-            {!create.isPending && <Plus className="size-4" />}
-            {t(create.isPending ? 'games.creating' : 'games.create')}
-          </Button>
+        <TextField
+          {...bindField(form, 'startTime', {
+            validate: (input) => input === '' || !isPast(input) || t('desk:kickOff.past'),
+          })}
+          label={t('games.startTime')}
+          hint={t('games.startTimeHint')}
+          type="datetime-local"
+          data-empty={watch('startTime') === '' || undefined}
+        />
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <fieldset className="min-w-0 flex-1 basis-80">
+          <legend className="mb-1.5 text-sm font-semibold">{t('games.resultPrices')}</legend>
+          <div className="grid grid-cols-3 items-start gap-3">
+            {RESULT_FIELDS.map((field) => (
+              <TextField
+                key={field}
+                {...bindField(form, `prices.${field}`, { validate: validOdds })}
+                label={t(`games.${field}`)}
+                inputMode="decimal"
+                placeholder="2.50"
+              />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <BookBadge books={resultBooks} />
+        <PreviewNote error={error} />
+      </div>
+      <FormProvider {...form}>
+        <MorePrices preview={preview} teams={{ homeTeam, awayTeam }} isOpen={hasOtherErrors ? true : undefined} />
+      </FormProvider>
+      {errors.root && (
+        <p role="alert" className="rounded-lg border border-loss bg-loss-deep px-3 py-2 text-sm text-loss">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <DraftNotice draft={draft} />
+        <DiscardDraft draft={draft} />
+        <Button type="submit" variant="primary" className="max-sm:w-full" busy={create.isPending}>
+          {!create.isPending && <Plus className="size-4" />}
+          {t(create.isPending ? 'games.creating' : 'games.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Closed until opened, so that the games are on the first screen; stays open over a reload. */
+export function CreateGameCard() {
+  const { t } = useTranslation(['admin', 'common']);
+  const [opened, setOpened] = useStoredChoice<'open'>('games.create');
+  const isOpen = opened !== null;
+  return (
+    <Card>
+      <div className="flex min-h-12 items-center justify-between gap-3 px-4 py-2">
+        <h2 className="text-base font-semibold">{t('games.createTitle')}</h2>
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : 'open')}>
+          {!isOpen && <Plus className="size-4" />}
+          {t(isOpen ? 'common:close' : 'games.newGame')}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="border-t border-edge p-4">
+          <PartBoundary>
+            <CreateGameForm />
+          </PartBoundary>
         </div>
-      </form>
-    </SectionCard>
+      )}
+    </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
-import { CreateGameForm } from '#web/admin/games/create-game-form.tsx';
+import { CreateGameCard } from '#web/admin/games/create-game-form.tsx';
 import { useGameColumns } from '#web/admin/games/game-columns.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { ImportDialog } from '#web/admin/games/import/import-dialog.tsx';
@@ -74,7 +74,7 @@ export function GamesTab() {
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
-      <CreateGameForm />
+      <CreateGameCard />
       <SectionCard
         title={t('games.tableTitle')}
         action={
