@@ -9,7 +9,7 @@ import { cents } from '#domain/money.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { legValue, quoteCashOut } from '#domain/pricing/cash-out.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
-import { type JointPrice, priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
+import { followLoweredOdds, type JointPrice, priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
 import { subsetChances } from '#domain/pricing/joint-chances.ts';
 import type { JointSelection } from '#domain/pricing/joint-selection.ts';
 import { playerChances } from '#domain/pricing/market-chances.ts';
@@ -180,6 +180,22 @@ describe('a builder price raised to the listed prices', () => {
     });
     const higher = { odds: odds(700), oddsWithout: {} };
     expect(raiseToListedOdds(higher, [odds(402), odds(125)])).toEqual(higher);
+  });
+});
+
+describe('a builder price with a listed price that was lowered manually', () => {
+  const own = { odds: odds(400), oddsWithout: { '0': odds(250), '1': odds(190) } };
+
+  it('is lowered by the same factor, without the lowered selection only to the price of the whole', () => {
+    expect(followLoweredOdds(own, [odds(100), odds(200)], [odds(250), odds(200)])).toEqual({
+      odds: 160,
+      oddsWithout: { '0': 101, '1': 160 },
+    });
+  });
+
+  it('is unchanged within a tenth of the model, above it, and without a price of the model', () => {
+    expect(followLoweredOdds(own, [odds(230), odds(210)], [odds(250), odds(200)])).toEqual(own);
+    expect(followLoweredOdds(own, [odds(120), odds(120)], [undefined, undefined])).toEqual(own);
   });
 });
 

@@ -1,7 +1,7 @@
 // Selections of one game are not independent, so their odds are never multiplied. Their joint
 // chance is the sum over the endings of one score grid. A selection that is implied by the others
 // or contradicts them is refused, with the reason.
-import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
+import { MIN_ODDS, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
 import { subsetChances } from '#domain/pricing/joint-chances.ts';
 import { type RefusedJointPrice, refusalBeforePricing, refusalByChances } from '#domain/pricing/joint-refusals.ts';
 import type { JointRequest } from '#domain/pricing/joint-selection.ts';
@@ -34,23 +34,57 @@ export function priceTogether(request: JointRequest): JointPrice | RefusedJointP
   return refusal ?? pricesOf(chances, request);
 }
 
+type Odds = Pick<JointPrice, 'odds' | 'oddsWithout'>;
+
 /**
  * A bet builder pays at least as much as each of its selections alone, whose margin can be smaller.
  * @param listed the game's price of each selection
  */
-export function raiseToListedOdds(
-  { odds, oddsWithout }: Pick<JointPrice, 'odds' | 'oddsWithout'>,
-  listed: readonly OddsHundredths[],
-): Pick<JointPrice, 'odds' | 'oddsWithout'> {
-  const atLeast = (own: OddsHundredths, positions: readonly number[]): OddsHundredths =>
+export function raiseToListedOdds(own: Odds, listed: readonly OddsHundredths[]): Odds {
+  return mapOdds(own, listed.length, (odds, positions) =>
     positions.reduce<OddsHundredths>((highest, at) => {
       const single = listed[at] as OddsHundredths;
       return single > highest ? single : highest;
-    }, own);
+    }, odds),
+  );
+}
+
+/** A listed price this far below the model's own was lowered manually. */
+const LOWERED_BELOW = 0.9;
+
+/**
+ * A listed price that was lowered manually lowers bet builders by the same factor. Otherwise, a bet
+ * builder with a near-certain selection would still sell the old price. A smaller group never gets
+ * more than the whole.
+ * @param listed the game's price of each selection
+ * @param model the model's price of each, with the market's margin; undefined if it has none
+ */
+export function followLoweredOdds(
+  own: Odds,
+  listed: readonly OddsHundredths[],
+  model: readonly (OddsHundredths | undefined)[],
+): Odds {
+  const factors = listed.map((price, at) => {
+    const factor = price / (model[at] ?? price);
+    return factor < LOWERED_BELOW ? factor : 1;
+  });
+  const lowered = mapOdds(own, listed.length, (odds, positions) => {
+    const factor = positions.reduce((product, at) => product * (factors[at] as number), 1);
+    return oddsHundredths(Math.max(MIN_ODDS, Math.floor(odds * factor)));
+  });
+  return mapOdds(lowered, listed.length, (odds) => (odds < lowered.odds ? odds : lowered.odds));
+}
+
+type Change = (odds: OddsHundredths, positions: readonly number[]) => OddsHundredths;
+
+function mapOdds({ odds, oddsWithout }: Odds, selections: number, change: Change): Odds {
   return {
-    odds: atLeast(odds, [...listed.keys()]),
+    odds: change(
+      odds,
+      Array.from({ length: selections }, (_none, at) => at),
+    ),
     oddsWithout: Object.fromEntries(
-      Object.entries(oddsWithout).map(([key, own]) => [key, atLeast(own, key.split(',').map(Number))]),
+      Object.entries(oddsWithout).map(([key, own]) => [key, change(own, key.split(',').map(Number))]),
     ),
   };
 }

@@ -6,7 +6,7 @@ import { createCache } from '#domain/endings/cache.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { SelectionKey } from '#domain/markets/keys.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
-import type { LineRange, ListedMarket, MarketName, ScorerMarket } from '#domain/markets/market.ts';
+import type { LineRange, ListedMarket, Market, MarketName, ScorerMarket } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { addMargin, addMarginToOne, addMarginTwoWay, type MarginMethod, offeredOdds } from '#domain/pricing/margin.ts';
@@ -35,14 +35,19 @@ type Pricing = {
   readonly margins: Margins;
   /** The shares of the players to price. */
   readonly shares?: readonly ScorerShare[] | undefined;
+  /** The markets to price; undefined for all. */
+  readonly markets?: readonly Market[] | undefined;
 };
 
 type Prices = Record<string, OddsHundredths>;
 
 /** The book of all listed markets, and of the scorer markets for the given players. */
-export function marketPrices(outlook: Outlook, { mainLines, margins, shares = [] }: Pricing): PriceBook {
+export function marketPrices(
+  outlook: Outlook,
+  { mainLines, margins, shares = [], markets = allMarkets() }: Pricing,
+): PriceBook {
   const prices: Prices = {};
-  for (const market of allMarkets()) {
+  for (const market of markets) {
     if (market.kind === 'scorer') priceScorers(prices, market, { outlook, margins, shares });
     else priceListed(prices, market, { outlook, margins, mainLine: mainLines[market.name] });
   }

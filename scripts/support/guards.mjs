@@ -59,6 +59,14 @@ const builderGuards = [
       "if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });",
   },
   {
+    name: 'prices lowered manually lower bet builders',
+    file: 'server/features/bets/placing/quote-group.ts',
+    tests: ['tests/api/combined-bets.test.ts'],
+    only: 'does not sell the old price',
+    guard: 'raiseToListedOdds(followLoweredOdds(price, listedOdds, modelOdds), listedOdds)',
+    without: 'raiseToListedOdds(price, listedOdds)',
+  },
+  {
     name: 'players who have scored are part of the sure-win check',
     file: 'domain/pricing/sure-win.ts',
     tests: ['domain/pricing/book.test.ts'],

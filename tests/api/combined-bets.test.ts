@@ -174,6 +174,27 @@ describe('a bet builder', () => {
     expect(await setPrice('400.00')).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE' } });
   });
 
+  it('does not sell the old price of a selection whose price was lowered manually', async () => {
+    const admin = await app.admin();
+    const team = `Builders ${randomUUID()}`;
+    const { id: playerId } = await admin.post('/api/players', { name: 'Nine', team, position: 'Forward' }, 201);
+    const game = await app.game({ homeTeam: team });
+    const nearCertain = { market: 'multi_goals', selection: '1_to_6' };
+    const quote = async (selection: object) => {
+      const selections = [selection, nearCertain];
+      return Number((await app.visitor().post('/api/bet-builder/quote', { gameId: game.id, selections })).odds);
+    };
+    const scorer = { market: 'anytime_goalscorer', playerId };
+    const halves = { betType: 'half_time_full_time', selection: 'home_home' };
+    const before = [await quote(scorer), await quote(halves)] as const;
+    expect(before[0]).toBeGreaterThan(2);
+    expect(before[1]).toBeGreaterThan(4);
+    const scorerOdds = { [`anytimeGoalscorerOdds:${playerId}`]: '1.40' };
+    await admin.patch(`/api/games/${game.id}/odds`, { htftHomeHome: '2.50', scorerOdds });
+    expect(await quote(scorer)).toBeLessThan(1.5);
+    expect(await quote(halves)).toBeLessThan(2.6);
+  });
+
   it("is not priced for a stake that the player can't pay", async () => {
     const player = await app.player('1.00');
     const selections = ['home', 'away'].map((selection) => ({ betType: 'match_result', selection }));

@@ -1,12 +1,15 @@
 // Prices a bet builder with the game's model. The quote is valid only for the game's current
 // version. If one of the game's prices is above the model's fair price, there is no quote (decision
 // 0130).
+import { mainLinesOf } from '#domain/markets/api-fields.ts';
+import { marketNamed } from '#domain/markets/catalogue.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import { liveOutlook } from '#domain/pricing/in-play.ts';
-import { priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
+import { followLoweredOdds, priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
 import type { RefusedJointPrice } from '#domain/pricing/joint-refusals.ts';
 import type { JointSelection } from '#domain/pricing/joint-selection.ts';
+import { marketPrices } from '#domain/pricing/market-prices.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { pricingShares, type ScorerShare } from '#domain/pricing/scorers.ts';
@@ -15,6 +18,7 @@ import { refuseUnofferedLine } from '#server/features/bets/placing/lines-on-offe
 import { type GroupRequest, requestedSelection } from '#server/features/bets/placing/unit-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
+import { readMargins } from '#server/features/games/margins.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
@@ -47,8 +51,14 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
   if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });
   const price = priceTogether({ outlook, selections, shares });
   if (price.refused !== null) return refuseGroup(game.id, price);
-  const listedOdds = selections.map((selection) => game.prices[selectionKey(selection)] ?? MIN_ODDS);
-  return { ...raiseToListedOdds(price, listedOdds), version: game.version };
+  const keys = selections.map(selectionKey);
+  const listedOdds = keys.map((key) => game.prices[key] ?? MIN_ODDS);
+  const mainLines = mainLinesOf(linesOf(game));
+  const markets = [...new Set(selections.map(({ market }) => marketNamed(market)))];
+  const model = marketPrices(outlook, { mainLines, margins: await readMargins(database), shares, markets });
+  const modelOdds = keys.map((key) => model[key]);
+  const odds = raiseToListedOdds(followLoweredOdds(price, listedOdds, modelOdds), listedOdds);
+  return { ...odds, version: game.version };
 }
 
 function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
