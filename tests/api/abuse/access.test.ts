@@ -249,6 +249,22 @@ it('limits an account that places bet builders endlessly, but no other account',
   }
 });
 
+it.each([
+  ['PATCH', 'limits', { realityCheckMinutes: 60 }],
+  ['POST', 'time-out', { length: '24_hours' }],
+  ['POST', 'self-exclusion', { length: '6_months' }],
+] as const)("limits how often a player's %s of %s is recorded in the audit trail", async (method, call, body) => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  try {
+    const player = await limited.player();
+    const change = () => player.call(method, `/api/users/${player.id}/${call}`, body);
+    for (let turn = 0; turn < 10; turn += 1) expect((await change()).status).toBe(200);
+    await expectRefused(limited, 'RATE_LIMITED', change);
+  } finally {
+    await limited.close();
+  }
+});
+
 it('accepts a phone number for one account only, whatever its format', async () => {
   const register = (phoneNumber: string, turn: number) =>
     app.visitor().call('POST', '/api/auth/register', { phoneNumber, username: `twin${turn}`, password: PASSWORD });
