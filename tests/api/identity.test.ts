@@ -47,6 +47,26 @@ const auditOf = async ({ id }: Player) => {
 const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
 const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
+it("can be submitted ten times a day, so that its owner can't outrun every rejection to block someone's document", async () => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  try {
+    const blocker = await limited.player();
+    const document = { documentNumber: newDocument(), documentCountry: 'KE' };
+    await submit(blocker, document);
+    await blocker.post(`/api/users/${blocker.id}/self-exclusion`, { length: '6_months' });
+    for (let turn = 2; turn <= 10; turn += 1) expect((await submit(blocker, document)).status).toBe(200);
+    expect(await submit(blocker, document)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    const reviewer = await limited.admin();
+    const owner = await limited.player();
+    await submit(owner, document);
+    const decisionOn = (player: Player, body: object) => reviewer.post(`/api/admin/verify-user/${player.id}`, body);
+    await decisionOn(blocker, { identityVerified: false, identityVersion: 10 });
+    await decisionOn(owner, { identityVerified: true, identityVersion: 1 });
+  } finally {
+    await limited.close();
+  }
+});
+
 describe('a decision on a submitted identity', () => {
   it.each([{ documentNumber: 'B 1' }, { documentCountry: 'TZ' }])(
     'is refused as a rejection with %j',

@@ -1,5 +1,5 @@
-// Limits code attempts and sent codes across all nodes. A period starts with the first code it
-// counts.
+// Limits code attempts, sent codes and submitted documents across all nodes. A period starts with
+// the first use it counts.
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -14,6 +14,11 @@ const budgets = {
    */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
+  /**
+   * Per player. Each outdates the decision on the one before, and of a player who may not bet, each
+   * keeps the document from other accounts until it is rejected.
+   */
+  identitySubmissions: { max: 10, minutes: DAY },
   /** Text messages with codes. Each one costs money, and some recipients profit from it. */
   textsFromAddress: { max: 100, minutes: HOUR },
   /** Enough for all tokens a player can request plus all reset codes that others can request. */

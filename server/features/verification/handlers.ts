@@ -1,18 +1,23 @@
 import type { verificationRoutes } from '#contract/verification/routes.ts';
-import type { Pool } from '#server/database/pool.ts';
+import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
 import { decideIdentity, identityDecidedBy, submitIdentity } from '#server/features/verification/identity.ts';
 import { findSameDocument } from '#server/features/verification/same-document.ts';
 import { decideEach } from '#server/http/decide-each.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import type { Services } from '#server/services.ts';
 
 /** For the user's own submission, and for the staff who review it. */
 const WITH_IDENTITY = { identity: true };
 
-export function verificationHandlers({ pool }: { pool: Pool }): HandlersOf<typeof verificationRoutes> {
+export function verificationHandlers({
+  pool,
+  config,
+}: Pick<Services, 'pool' | 'config'>): HandlersOf<typeof verificationRoutes> {
   return {
     submitIdentity: async ({ viewer, body }) => {
+      if (config.rateLimits) await spendOrRefuse(pool, { identitySubmissions: viewer.id });
       await submitIdentity(pool, viewer.id, body);
       return { user: (await findUser(pool, viewer.id, WITH_IDENTITY)) ?? refuse('NOT_FOUND') };
     },
