@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 
 const SECRET = 'a-secret-of-at-least-32-characters';
+const DATABASE_URL_PROBLEM =
+  'DATABASE_URL: must be postgresql://user:password@host:5432/database; in a password, write %2F for / and %40 for @';
+const VAPID_PROBLEM = 'VAPID_PRIVATE_KEY: must be the private key of a P-256 key pair: 32 bytes in base64url';
 const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET };
 
 describe('readConfig', () => {
@@ -104,6 +107,8 @@ describe('readConfig', () => {
     [{ TRUST_PROXY: 'on' }, { trustProxy: true }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ DATABASE_URL: 'postgresql://u@first,[::1]:2/d' }, { databaseUrl: 'postgresql://u@first,[::1]:2/d' }],
+    [{ DATABASE_URL: 'postgresql:///d?host=/run&user=a@b' }, { databaseUrl: 'postgresql:///d?host=/run&user=a@b' }],
     [{ DATA_DIR: '/srv/goldline' }, { dataDir: '/srv/goldline' }],
     [{ REQUIRE_STAFF_TOTP: 'on' }, { requireStaffTotp: true }],
     [{ FOUR_EYES_AMOUNT: '1000.00' }, { settings: { environment: { FOUR_EYES_AMOUNT: '1000.00' } } }],
@@ -117,15 +122,22 @@ describe('readConfig', () => {
     expect(readConfig(env)).toMatchObject(expected);
   });
 
-  test.each([
+  test.each<[Record<string, string>, string]>([
     [{ PORT: '70000' }, 'PORT: must be between 0 and 65535'],
     [{ FOUR_EYES_AMOUNT: '1000' }, 'FOUR_EYES_AMOUNT: must be an amount such as 1000.00'],
     [{ CURRENCY: 'UGX', FOUR_EYES_AMOUNT: '1000.00' }, 'FOUR_EYES_AMOUNT: must be an amount such as 1000'],
     [{ CURRENCY: 'EUR' }, 'CURRENCY: must be one of USD, KES, TZS, UGX, RWF, CDF'],
     [{ CURRENCY: 'kes' }, 'CURRENCY: must be one of USD, KES, TZS, UGX, RWF, CDF'],
     [{ PORT: '3000x' }, 'PORT: must be a whole number'],
-    [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, 'DATABASE_URL: must start with postgresql://'],
+    [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, DATABASE_URL_PROBLEM],
     [{ NATS_URL: 'open-sesame' }, 'NATS_URL: must be nats://host:4222, or several of them, separated by commas'],
+    [{ NATS_URL: 'nats://first:port' }, 'NATS_URL: must be nats://host:4222, or several of them, separated by commas'],
+    [{ NATS_URL: 'nats://u:50%@h' }, 'NATS_URL: must be nats://host:4222, or several of them, separated by commas'],
+    [{ DATABASE_URL: 'postgresql://u:open/sesame@h/d' }, DATABASE_URL_PROBLEM],
+    [{ DATABASE_URL: 'postgresql://u:0/pen-sesame@h/d' }, DATABASE_URL_PROBLEM],
+    [{ DATABASE_URL: 'postgresql://u@first:1,second:b/d' }, DATABASE_URL_PROBLEM],
+    [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, VAPID_PROBLEM],
+    [{ VAPID_PRIVATE_KEY: 'short' }, VAPID_PROBLEM],
     [{ ADMIN_PHONE: '0700' }, 'ADMIN_PHONE: must be a phone number of 10 to 15 digits, such as +255700000000'],
     [{ ADMIN_PHONE: '+255700000000' }, 'ADMIN_PHONE and ADMIN_PASSWORD must be set together'],
     [{ ADMIN_PHONE: '+255700000000', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must be at least 6 characters'],
@@ -133,6 +145,10 @@ describe('readConfig', () => {
     [{ SESSION_SECRET: 'open-sesame' }, 'SESSION_SECRET: must be at least 32 characters'],
     [{ PUBLIC_URL: 'bets.example' }, 'PUBLIC_URL: must be an http or https URL'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY: must be "on", "off", a number of proxies, or a list of addresses'],
+    ...['fff', '10.0.0', '10.0.0.0/33', '::/0', '10.0.0.0/8/8'].map((address): [Record<string, string>, string] => [
+      { TRUST_PROXY: `127.0.0.1,${address}` },
+      'TRUST_PROXY: must be "on", "off", a number of proxies, or a list of addresses',
+    ]),
     [{ IN_PLAY_DELAY_MS: '-1' }, 'IN_PLAY_DELAY_MS: must be a whole number between 0 and 60000'],
     [{ MATCH_CLOCK: 'true' }, 'MATCH_CLOCK: must be "on" or "off"'],
     [{ REQUIRE_VERIFICATION: 'all' }, 'REQUIRE_VERIFICATION: must be one of none, withdrawal, betting'],

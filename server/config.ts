@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { eachOf } from '#contract/fields.ts';
@@ -5,6 +6,7 @@ import { isTimeZone } from '#contract/time-zone.ts';
 import { CURRENCY_CODES, type Currency, currencyOf, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import { defaultTexts, describeProblem, readSetting } from '#domain/settings/read-setting.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/settings/settings.ts';
+import { serversOf } from '#server/database/primary.ts';
 import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
 import {
   capabilitiesOf,
@@ -14,6 +16,7 @@ import {
   type ProviderName,
 } from '#server/payments/payment-providers.ts';
 import type { ProviderSettings } from '#server/payments/provider.ts';
+import { publicKeyOf } from '#server/push/encrypt-push.ts';
 import { listEnvironmentVariables } from '#server/settings/environment-variables.ts';
 
 /** An invalid environment. The message names the variable and the rule, and contains no secret. */
@@ -40,6 +43,27 @@ const PUSH_SERVICES = [
 ];
 const isServiceOrigin = (origin: string) => /^https?:\/\/(\*\.)?[a-z\d.-]+(:\d+)?$/.test(origin);
 
+function succeeds(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** An unescaped slash in a password would end the host, and an @ after it belongs to no URL. */
+const isDatabaseUrl = (text: string) =>
+  /^postgres(ql)?:\/\//.test(text) &&
+  !/^[^/]*\/\/[^/?]*\/[^?]*@/.test(text) &&
+  succeeds(() => serversOf(text).map(({ connectionString }) => new URL(connectionString)));
+
+const isNatsUrl = (text: string) =>
+  succeeds(() => {
+    const { username, password } = new URL(text);
+    decodeURIComponent(username + password);
+  });
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -49,11 +73,20 @@ const environment = z.object({
   // Serves /metrics, /docs and /openapi.json to operators without logging in.
   INTERNAL_PORT: wholeNumber(0, 65_535).optional(),
   INTERNAL_HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: matching(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
-  NATS_URL: matching(
-    /^(nats|tls):\/\/[^,]+(,(nats|tls):\/\/[^,]+)*$/,
-    'must be nats://host:4222, or several of them, separated by commas',
-  ).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'must be postgresql://user:password@host:5432/database; in a password, write %2F for / and %40 for @',
+    )
+    .optional(),
+  NATS_URL: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((url) => /^(nats|tls):\/\//.test(url) && isNatsUrl(url)),
+      'must be nats://host:4222, or several of them, separated by commas',
+    )
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   // The currency of all amounts. The first start stores it in the database.
   CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
@@ -105,7 +138,13 @@ const environment = z.object({
       'must be origins such as https://*.push.example, separated by commas',
     )
     .default(PUSH_SERVICES),
-  VAPID_PRIVATE_KEY: matching(/^[\w-]{43}$/, 'must be 32 bytes in base64url').optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .refine(
+      (text) => /^[\w-]{43}$/.test(text) && succeeds(() => publicKeyOf(Buffer.from(text, 'base64url'))),
+      'must be the private key of a P-256 key pair: 32 bytes in base64url',
+    )
+    .optional(),
   // The mobile money providers in order of preference, such as mpesa,pawapay.
   PAYMENT_PROVIDERS: z
     .string()
@@ -242,7 +281,14 @@ function parseTrustProxy(text: string): boolean | number | string[] | undefined 
   if (text === 'on' || text === 'off') return text === 'on';
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const addresses = text.split(',').map((part) => part.trim());
-  return addresses.every((address) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(address)) ? addresses : undefined;
+  return addresses.every(isAddressOrNetwork) ? addresses : undefined;
+}
+
+/** Such as 10.0.0.1 or 10.0.0.0/8. */
+function isAddressOrNetwork(text: string): boolean {
+  const [, address = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return bits > 0 && (length === undefined || (Number(length) > 0 && Number(length) <= bits));
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
