@@ -14,9 +14,9 @@ export async function serve(notes = []) {
     const { main } = await import(SERVER_FILE);
     await main(notes);
   } catch (error) {
-    // An error that the operator can fix is printed as its message only. Anything else is a defect,
-    // and needs its stack trace.
-    const canBeFixed = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.code === 'EADDRINUSE';
+    // An error that the operator can fix, such as a port in use or a folder that can't be written,
+    // is printed as its message only. Anything else is a defect, and needs its stack trace.
+    const canBeFixed = ['ConfigError', 'DatabaseStartError'].includes(error?.name) || error?.syscall !== undefined;
     console.error(canBeFixed ? error.message : error);
     process.exit(1);
   }

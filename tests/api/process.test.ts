@@ -165,6 +165,17 @@ describe('the process', () => {
     expect(lines).toEqual([expect.stringMatching(/^Can't connect to DATABASE_URL: (?!.*secret)/)]);
   });
 
+  test.each([
+    ["a folder that can't be created", { DATABASE_URL: '', DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
+    ['a host without an address', { HOST: 'nowhere.invalid' }, 'nowhere.invalid'],
+  ])('reports %s in one line', async (_problem, env, text) => {
+    const database = await createTestDatabase();
+    const { status, lines } = startAndFail({ DATABASE_URL: database.url, ...env });
+    expect(status).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(text)]);
+    await database.close();
+  });
+
   test("reports a currency that differs from the database's, in one line", async () => {
     const database = await createTestDatabase();
     try {
