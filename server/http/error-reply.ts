@@ -12,11 +12,12 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
 };
 
 /**
- * The codes of a database that is unreachable, overloaded or read-only (25006, a replica), or in
- * which money is halted (GL003).
+ * The codes of a database that is overloaded or read-only (25006, a replica), or in which money is
+ * halted (GL003), and of one that is unreachable.
  */
-const notReadyCodes =
-  /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const notReadyCodes = /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006)$/;
+const unreachableCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/;
 const notReadyMessages =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 
@@ -31,7 +32,8 @@ export function describeError(error: unknown): ErrorBody {
   if (code !== undefined && code in codeOfFastifyError) return bodyOf(codeOfFastifyError[code] as ErrorCode);
   if (statusCode === 429) return bodyOf('RATE_LIMITED');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyOf('VALIDATION');
-  if (notReadyCodes.test(code ?? '') || notReadyMessages.test(message ?? '')) return bodyOf('NOT_READY');
+  const isNotReady = notReadyCodes.test(code ?? '') || unreachableCodes.test(code ?? '');
+  if (isNotReady || notReadyMessages.test(message ?? '')) return bodyOf('NOT_READY');
   return bodyOf('INTERNAL');
 }
 
