@@ -63,7 +63,8 @@ function spawnSupervisor({ paths, binaries, settings, temporaryFolder = '' }: Po
     ...['-D', paths.cluster],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const log = openSync(paths.serverLog, 'w');
+  // A restart keeps the log, which contains the reason for it.
+  const log = openSync(paths.serverLog, 'a', 0o600);
   try {
     const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', temporaryFolder, ...command], {
       ...asAccount(paths.account),

@@ -28,6 +28,9 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
+    // Without details and statements, which can contain players' data.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
   };
 }
 

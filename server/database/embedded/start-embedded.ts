@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -63,6 +63,7 @@ async function keepRunning(paths: DataPaths, log: Log, settings: Settings) {
   const binaries = prepareBinaries(paths.account);
   ensureCluster(paths, binaries);
   await stopOrphan(paths, log);
+  rmSync(paths.serverLog, { force: true });
   const socket = chooseSocketFolder(paths.cluster, paths.account);
   const start = () =>
     startPostmaster({

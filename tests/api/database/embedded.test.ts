@@ -179,6 +179,20 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     );
   });
 
+  test("logs no data, in a file that only its user can read and that keeps the server's last words", async () => {
+    const { pool } = await open();
+    await pool.query('CREATE TABLE phone (number text UNIQUE)');
+    const insert = () => pool.query("INSERT INTO phone VALUES ('+254711000001')");
+    await insert();
+    await expect(insert()).rejects.toThrow('duplicate key');
+    process.kill(serverPid(), 'SIGKILL');
+    const file = path.join(folder, 'postgres.log');
+    await until(() => readFileSync(file, 'utf8').split('starting PostgreSQL').length === 3, 20_000);
+    expect(readFileSync(file, 'utf8')).toContain('duplicate key');
+    expect(readFileSync(file, 'utf8')).not.toContain('+254711000001');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
   test('stops a server that is being restarted', async () => {
     const { close } = await open();
     const killed = serverPid();
