@@ -40,7 +40,7 @@ function createCluster({ account, cluster }: DataPaths, binaries: string): void 
   });
   if (result.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
-    throw new DatabaseStartError(`the database could not be created: ${lastLine(result.stderr) || result.error}`);
+    throw new DatabaseStartError(`the database could not be created: ${reasonOf(result.stderr) || result.error}`);
   }
   // Replaces an empty folder, but not a mount point.
   renameSync(unfinished, cluster);
@@ -64,6 +64,8 @@ export function unfinishedName(cluster: string): string {
   return `${cluster}.unfinished`;
 }
 
-function lastLine(text: string | null): string | undefined {
-  return text?.trim().split('\n').at(-1);
+/** The error; after it, initdb reports only that it removes what it created. */
+export function reasonOf(output: string | null): string | undefined {
+  const lines = output?.trim().split('\n');
+  return lines?.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines?.at(-1);
 }
