@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runner } from 'node-pg-migrate';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectClient } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -22,7 +23,9 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
   try {
     // A migration may have to wait for a lock or for another migrating node.
     await client.query('SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
-    await adoptBaseline(client, await migrationNames(folder));
+    const names = await migrationNames(folder);
+    await adoptBaseline(client, names);
+    await refuseLaterVersion(client, names);
     const ran = await runner({
       dbClient: client,
       dir: folder,
@@ -45,8 +48,7 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
  * starts only one does it. Throws for a database that ran only some of those files.
  */
 async function adoptBaseline(client: Queryable, names: string[]): Promise<void> {
-  const { rows: tables } = await client.query(`SELECT WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`);
-  if (tables.length === 0) return;
+  if (!(await isMigrated(client))) return;
   const baseline = names.filter((name) => name < FIRST_AFTER_BASELINE);
   await client.query(
     `WITH old AS (
@@ -63,10 +65,28 @@ async function adoptBaseline(client: Queryable, names: string[]): Promise<void> 
     [FIRST_AFTER_BASELINE, baseline],
   );
   if (rows[0]?.last)
-    throw new Error(
+    throw new DatabaseStartError(
       `This database is at migration ${rows[0].last}. First start the last version before the baseline schema, ` +
         `which migrates it to ${LAST_BEFORE_BASELINE}, then this version.`,
     );
+}
+
+/** Throws for a database that a later version has migrated, whose rules this version doesn't know. */
+async function refuseLaterVersion(client: Queryable, names: string[]): Promise<void> {
+  if (!(await isMigrated(client))) return;
+  const { rows } = await client.query<{ last: string | null }>(
+    `SELECT max(name) AS last FROM ${MIGRATIONS_TABLE} WHERE name > $1`,
+    [names.at(-1) ?? ''],
+  );
+  if (rows[0]?.last)
+    throw new DatabaseStartError(
+      `A later version migrated this database to ${rows[0].last}. Start that version, or restore a backup from before.`,
+    );
+}
+
+async function isMigrated(client: Queryable): Promise<boolean> {
+  const { rows } = await client.query(`SELECT WHERE to_regclass('${MIGRATIONS_TABLE}') IS NOT NULL`);
+  return rows.length === 1;
 }
 
 export async function pendingMigrations(database: Queryable, folder = migrationsFolder): Promise<string[]> {

@@ -50,6 +50,15 @@ describe('migrate', () => {
     expect(runs.map((names) => names.length).sort()).toEqual([0, 0, 2]);
   });
 
+  test('refuses a database that a later version migrated', async () => {
+    write('0152-third', 'SELECT 1');
+    await run();
+    rmSync(path.join(folder, '0152-third.sql'));
+    await expect(run()).rejects.toThrow(
+      'A later version migrated this database to 0152-third. Start that version, or restore a backup from before.',
+    );
+  });
+
   test('refuses a file inserted before one that has run', async () => {
     write('0152-third', 'SELECT 1');
     await run();
