@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { feedRoutes } from '#contract/feeds/routes.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -22,12 +23,13 @@ export function feedHandlers({ pool, settings }: Dependencies): HandlersOf<typeo
   return {
     importFile: async ({ viewer, body, idempotency }) => {
       const isAlone = (await settings.read(pool)).fourEyesCents !== null;
-      const dependencies = { pool, uploaderId: isAlone ? viewer.id : null };
+      const dependencies = { pool, uploaderId: isAlone ? viewer.id : null, actorId: viewer.id };
       const { fileName, text, format = null, league, season, zone, dryRun } = body;
       const contents = readText({ name: fileName, text, format }, { league, season, zone });
       if (dryRun) return importContents(dependencies, [contents], { dryRun });
       return respondOnceInSteps(pool, { actorId: viewer.id, idempotency }, async () => {
-        await record(viewer.id, 'import begun', { fileName, characters: text.length });
+        const sha256 = createHash('sha256').update(text).digest('hex');
+        await record(viewer.id, 'import begun', { fileName, characters: text.length, sha256 });
         const report = await importContents(dependencies, [contents], { dryRun });
         const { games, players, refused } = report;
         await record(viewer.id, 'import finished', { fileName, games, players, refused: refused.length });

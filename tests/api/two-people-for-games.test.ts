@@ -339,6 +339,20 @@ describe('a file imported by one member of staff', () => {
     expect((await friend.get('/api/bets')).map(({ status }) => status)).not.toContain('void');
   });
 
+  it.each([
+    ['postponed', 60, { status: 'postponed' }, { change: 'postpone', status: 'postponed' }],
+    ['ended', -90, { score: { ft: [3, 0], ht: [1, 0] } }, { change: 'record', status: 'finished', score: [3, 0] }],
+  ])('is recorded with each game that it changes: one that is %s', async (_name, minutes, row, after) => {
+    const game = await gameIn(60, teams());
+    await moveStartBack(game, -minutes);
+    expect(await importMatch(await trader.get(`/api/games/${game.id}`), row)).toMatchObject({ refused: [] });
+    const { rows } = await admin.get(`/api/admin/audit?subject=game&subjectId=${game.id}`);
+    expect(rows).toMatchObject([
+      { action: 'game changed by an import', actor: trader.username, after },
+      { action: 'game created' },
+    ]);
+  });
+
   it('moves a game whose bets are all void', async () => {
     const ofMatch = (minutes: number) => fixture(minutes).replace('Hulls', 'Sails');
     await importRow(ofMatch(24 * 60));

@@ -5,16 +5,18 @@ import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import { BadRow, type FileContents, refusedMatch } from '#server/feeds/import/imported.ts';
 import { type ImportPlan, type PlanDependencies, planImport } from '#server/feeds/import/plan-import.ts';
 import { storePlayers } from '#server/feeds/import/squad-book.ts';
-import { type PlannedMatch, storeMatch } from '#server/feeds/import/store-match.ts';
+import { type Importer, type PlannedMatch, storeMatch } from '#server/feeds/import/store-match.ts';
 import { withLock } from '#server/feeds/with-lock.ts';
 import { Refusal, refuse } from '#server/http/refusal.ts';
+
+type Dependencies = PlanDependencies & Importer;
 
 /**
  * A dry run only reports the plan. Otherwise refuses with WRONG_STATE while another import is
  * running.
  */
 export async function importContents(
-  dependencies: PlanDependencies,
+  dependencies: Dependencies,
   contents: readonly FileContents[],
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportReport> {
@@ -29,7 +31,7 @@ export async function importContents(
 
 /** @returns the matches whose changes were refused */
 async function applyPlan(
-  { pool, uploaderId = null }: PlanDependencies,
+  { pool, uploaderId = null, actorId = null }: Dependencies,
   plan: ImportPlan,
 ): Promise<ReadonlySet<PlannedMatch>> {
   const failed = new Set<PlannedMatch>();
@@ -38,7 +40,7 @@ async function applyPlan(
   plan.players.counts.updated -= refused.length;
   for (const planned of plan.matches.filter(({ hasChanges }) => hasChanges))
     try {
-      await storeMatch(pool, planned, uploaderId);
+      await storeMatch(pool, planned, { uploaderId, actorId });
     } catch (error) {
       if (!(error instanceof BadRow) && !(error instanceof Refusal)) throw error;
       plan.refused.push(refusedMatch(planned.match, error));

@@ -1,3 +1,4 @@
+import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -33,8 +34,18 @@ export type PlannedMatch = {
   hasChanges: boolean;
 };
 
-/** @param uploaderId the person who uploads the match alone where some changes require two */
-export async function storeMatch(pool: Pool, planned: PlannedMatch, uploaderId: number | null): Promise<void> {
+export type Importer = {
+  /** The person who uploads the match alone where some changes require two. */
+  uploaderId?: number | null;
+  /** Who uploads the match, for the audit trail; null for a command on the server. */
+  actorId?: number | null;
+};
+
+export async function storeMatch(
+  pool: Pool,
+  planned: PlannedMatch,
+  { uploaderId = null, actorId = null }: Importer,
+): Promise<void> {
   const isAlone = uploaderId !== null;
   const { match, game, change, opening } = planned;
   const { ref } = game;
@@ -48,7 +59,35 @@ export async function storeMatch(pool: Pool, planned: PlannedMatch, uploaderId: 
   }
   if (change.action === 'postpone') await postpone(pool, gameId, { isAlone });
   if (change.action === 'change') await changeFixture(pool, gameId, { ...change, opening, isAlone });
-  await storeFeedMatch(pool, gameId, { match, opening, facts });
+  await withTransaction(pool, async (transaction) => {
+    await storeFeedMatch(transaction, gameId, { match, opening, facts });
+    if (actorId !== null && change.action !== 'leave') await recordChange(transaction, gameId, planned, actorId);
+  });
+}
+
+/** Records the change to the game; the use cases above record nothing without an actor. */
+async function recordChange(
+  transaction: Transaction,
+  gameId: number,
+  { match: { source, key }, game, change, opening, facts }: PlannedMatch,
+  actorId: number,
+): Promise<void> {
+  const isRepriced = change.action === 'create' || (change.action === 'change' && change.changesPrices);
+  await recordAction(transaction, {
+    actorId,
+    action: 'game changed by an import',
+    subject: 'game',
+    subjectId: gameId,
+    after: {
+      source,
+      key,
+      change: change.action,
+      status: game.status,
+      startTime: game.startTime,
+      ...(isRepriced && opening),
+      ...(facts && { score: [facts.fullTime.home, facts.fullTime.away], halfTime: facts.halfTime }),
+    },
+  });
 }
 
 async function postpone(pool: Pool, gameId: number, { isAlone }: { isAlone: boolean }): Promise<void> {
@@ -112,7 +151,7 @@ async function resolveParticipants(pool: Pool, participants: PlannedMatch['parti
 }
 
 async function storeFeedMatch(
-  pool: Pool,
+  transaction: Transaction,
   gameId: number,
   { match, opening, facts }: { match: ImportedMatch; opening: Opening; facts: StoredFacts | null },
 ): Promise<void> {
@@ -123,5 +162,5 @@ async function storeFeedMatch(
       ${match.kickOff}, ${JSON.stringify(opening)}, ${facts && JSON.stringify(facts)}, ${gameId})
     on conflict (source, source_key) do update set league = excluded.league, round = excluded.round,
       kick_off = excluded.kick_off, opening = excluded.opening, facts = coalesce(excluded.facts, feed_matches.facts)
-  `.run(pool);
+  `.run(transaction);
 }

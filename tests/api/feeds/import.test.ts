@@ -79,9 +79,11 @@ describe('a fixture', () => {
     const plan = await planImport({ pool, uploaderId: 1 }, [cup({ ...row, time: '23:45 UTC' })]);
     expect(plan.matches).toMatchObject([{ change: { action: 'change' } }]);
     await betOn(game?.id as number, { betType: 'over_under', selection: 'over_2.5' });
-    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, 1)).rejects.toThrow('requires two people');
+    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, { uploaderId: 1 })).rejects.toThrow(
+      'requires two people',
+    );
     expect(await gamesOf(row)).toMatchObject([{ start_time: game?.start_time }]);
-    await storeMatch(pool, plan.matches[0] as PlannedMatch, null);
+    await storeMatch(pool, plan.matches[0] as PlannedMatch, {});
     expect(await gamesOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
@@ -120,7 +122,7 @@ describe('a fixture', () => {
     const plan = await planImport({ pool }, [cup({ ...row, date })]);
     expect(plan.matches).toMatchObject([{ change: { action: 'change' } }]);
     await betOn(game?.id as number, { betType: 'match_result', selection: 'home' });
-    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, null)).rejects.toMatchObject({
+    await expect(storeMatch(pool, plan.matches[0] as PlannedMatch, {})).rejects.toMatchObject({
       code: 'WRONG_STATE',
     });
     expect(await gamesOf(row)).toMatchObject([{ start_time: game?.start_time }]);
