@@ -202,6 +202,19 @@ describe("a game's names", () => {
     await expectSecondPersonRequired(game, response, { homeTeam: 'Tanners' });
   });
 
+  it('require two people to change to different teams while a boost on the game is offered', async () => {
+    const game = await gameIn(60, { homeTeam: 'Potters', awayTeam: 'Hatters' });
+    const limits = { maxStake: 10, maxBetsPerPlayer: 1, maxBets: 10 };
+    const offer = { gameId: game.id, betType: 'match_result', selection: 'home', odds: '2.60', ...limits };
+    const endsAt = minutesFromNow(50);
+    const promotion = { kind: 'odds_boost', title: 'Potters win', text: '', endsAt, boost: offer };
+    const { id } = await admin.post('/api/admin/promotions', promotion, 201);
+    const swapped = { homeTeam: 'Hatters', awayTeam: 'Potters' };
+    expect(await rename(game, swapped)).toMatchObject(proposed);
+    await admin.post(`/api/admin/promotions/${id}/end`);
+    expect(await rename(game, swapped)).toMatchObject(applied);
+  });
+
   it('require only one person to change if the game has no bets, or if only the spelling differs', async () => {
     const game = await gameIn(60, { homeTeam: 'A. C. Dõckers', awayTeam: 'Millers' });
     expect(await rename(game, { awayTeam: 'Tillers' })).toMatchObject(applied);

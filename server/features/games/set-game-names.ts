@@ -53,14 +53,19 @@ export async function setGameNames(
   });
 }
 
-/** Whether bets would show different teams, not just different spellings. Locks the game. */
+/**
+ * Whether bets or a boost, which may have been approved for these teams, would show different teams,
+ * not just different spellings. Locks the game.
+ */
 export async function namesNeedSecond(
   transaction: Transaction,
   { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
 ): Promise<boolean> {
   const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
   if (areSameTeams({ homeTeam, awayTeam }, namesOf(game))) return false;
-  return sql`select from bet_legs where game_id = ${gameId} limit 1`.exists(transaction);
+  return sql`
+    select from bet_legs where game_id = ${gameId}
+    union all select from promotions where game_id = ${gameId} and ends_at > now() limit 1`.exists(transaction);
 }
 
 const areSameTeams = (names: Teams, others: Teams) =>
