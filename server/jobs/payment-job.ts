@@ -2,7 +2,8 @@
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Job } from '#server/jobs/runner.ts';
-import type { Provider } from '#server/payments/payment-providers.ts';
+import { type OpenPayment, openNoTrace } from '#server/payments/cases.ts';
+import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { readApiStatement, reconcileDay } from '#server/payments/reconcile.ts';
 import type { Services } from '#server/services.ts';
 
@@ -14,14 +15,21 @@ const CALLBACK_RETENTION_DAYS = 400;
 type Dependencies = Pick<Services, 'pool' | 'settings' | 'payments' | 'log'>;
 
 export function paymentJobs({ pool, settings, payments: { providers, worker }, log }: Dependencies): Job[] {
-  if (providers.size === 0) return [];
   const readStatements = async () => {
     for (const provider of providers.values())
       await readStatement({ pool, settings, payments: { providers } }, provider).catch((error: unknown) =>
         log.error({ err: error, provider: provider.name }, 'could not read statement'),
       );
   };
+  const unattended: Job = {
+    name: 'unattended payments',
+    everyMs: STATEMENT_EVERY_MS,
+    onOneNode: true,
+    run: () => openUnattended(pool, providers),
+  };
+  if (providers.size === 0) return [unattended];
   return [
+    unattended,
     { name: 'payments', everyMs: EVERY_MS, run: async () => worker.wake() },
     { name: 'payment statements', everyMs: STATEMENT_EVERY_MS, onOneNode: true, run: readStatements },
     { name: 'callback sweep', everyMs: 3_600_000, onOneNode: true, run: () => sweepCallbacks(pool) },
@@ -52,6 +60,25 @@ export async function readStatement(
   await reconcileDay(dependencies, provider, yesterday, statement).finally(() =>
     reconcileDay(dependencies, provider, today, []),
   );
+}
+
+const UNATTENDED_SECONDS = 3600;
+
+/**
+ * Opens cases for payments that no worker handles: of a provider that is no longer configured, and
+ * payouts to be sent again by one that is stopped, which staff can't reject.
+ */
+export async function openUnattended(pool: Pool, providers: Providers): Promise<void> {
+  const payments = await sql<OpenPayment>`
+    select id, provider, kind, amount_cents as "amountCents", phone from payments p
+    where state in ('created', 'sent', 'pending')
+      and coalesce(sent_at, next_at) < now() - make_interval(secs => ${UNATTENDED_SECONDS})
+      and (provider <> all(${[...providers.keys()]}::text[])
+        or state = 'created' and kind = 'payout' and sent_at is not null
+          and provider in (select provider from stopped_providers))
+      and not exists (select from payment_cases where kind = 'no_trace' and payment_id = p.id)
+    order by id`.all(pool);
+  for (const payment of payments) await openNoTrace(pool, payment);
 }
 
 async function sweepCallbacks(pool: Pool): Promise<void> {

@@ -4,6 +4,7 @@ import type { CaseKind } from '#domain/payments/closings.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { announceStaff } from '#server/live/announce.ts';
+import type { PaymentRow } from '#server/payments/payment-rows.ts';
 
 export type NewCase = {
   provider: string;
@@ -24,4 +25,21 @@ export async function openCase(database: Queryable, opened: NewCase): Promise<bo
     on conflict do nothing returning 1`.exists(database);
   if (isNew) await announceStaff(database, 'money');
   return isNew;
+}
+
+export type OpenPayment = Pick<PaymentRow, 'id' | 'provider' | 'kind' | 'amountCents' | 'phone'>;
+
+/** Opens the case of a payment that is open for too long. */
+export async function openNoTrace(database: Queryable, payment: OpenPayment): Promise<void> {
+  const { id: paymentId, provider, kind, amountCents, phone } = payment;
+  const direction = kind === 'payout' ? 'out' : 'in';
+  await openCase(database, {
+    provider,
+    kind: 'no_trace',
+    paymentId,
+    receipt: null,
+    direction,
+    amountCents,
+    detail: { phone },
+  });
 }

@@ -10,7 +10,7 @@ import type { Metrics } from '#server/http/metrics.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 import { applyResult, type PaymentResult } from '#server/payments/apply-result.ts';
 import type { CallbackUrls } from '#server/payments/callback-urls.ts';
-import { openCase } from '#server/payments/cases.ts';
+import { openNoTrace } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, querySoon, shortReferenceOf } from '#server/payments/payment-rows.ts';
 import { createPayoutThrottle } from '#server/payments/payout-throttle.ts';
@@ -183,13 +183,5 @@ async function claimDue(pool: Pool, provider: string, max: { limit: number; payo
 /** Counts from when it was first sent: a payout may have waited for hours or days before that. */
 async function openIfOverdue(pool: Pool, payment: DuePayment): Promise<void> {
   if (payment.secondsSinceSent < OVERDUE_SECONDS[payment.kind]) return;
-  await openCase(pool, {
-    provider: payment.provider,
-    kind: 'no_trace',
-    paymentId: payment.id,
-    receipt: null,
-    direction: payment.kind === 'payout' ? 'out' : 'in',
-    amountCents: payment.amountCents,
-    detail: { phone: payment.phone },
-  });
+  await openNoTrace(pool, payment);
 }

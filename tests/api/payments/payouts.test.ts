@@ -1,5 +1,6 @@
 // Withdrawals through a provider, with responses and callbacks in any order.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openUnattended } from '#server/jobs/payment-job.ts';
 import { startApp } from '#tests/support/app.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
@@ -192,6 +193,31 @@ describe('a withdrawal', () => {
     await provider.makeDue();
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(2);
+  });
+
+  it.each([
+    ['is no longer configured', null],
+    ['was stopped before it was sent again', { outcome: 'not-sent', reason: 'HTTP 429' } as const],
+  ])('is a case after an hour if its provider %s', async (_, answer) => {
+    const { pool } = app.database;
+    const player = await verifiedPlayer('50.00');
+    if (answer) provider.script.payOut = answer;
+    await withdraw(player);
+    await provider.work();
+    await pool.query("update payments set sent_at = now() - interval '61 minutes' where user_id = $1", [player.id]);
+    const { providers } = app.services.payments;
+    const configured = providers as Map<string, unknown>;
+    if (answer)
+      await pool.query("insert into stopped_providers values ('scripted', 'Test', $1)", [(await app.admin()).id]);
+    else configured.delete('scripted');
+    for (let turn = 0; turn < 2; turn += 1) await openUnattended(pool, providers);
+    const admin = await app.admin();
+    const opened = (await admin.get('/api/admin/payment-cases')).filter(({ userId }) => userId === player.id);
+    expect(opened).toMatchObject([{ kind: 'no_trace', direction: 'out', amount: '10.00' }]);
+    const path = `/api/admin/payment-cases/${opened[0]?.id}/close` as const;
+    await admin.post(path, { closing: 'not_paid', note: 'Not in the portal' }, 200, key());
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00', onHold: '0.00' });
+    await pool.query('delete from stopped_providers');
   });
 
   it('releases the hold if a different amount was paid, and books the difference to suspense', async () => {
