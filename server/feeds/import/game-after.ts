@@ -21,6 +21,7 @@ export function gameAfter(
     awayTeam,
     homeScore: 0,
     awayScore: 0,
+    halfTime: null,
     hasOpenBets: false,
     goals: [],
     hasLineUps: false,
@@ -31,7 +32,9 @@ export function gameAfter(
   if (isResult) {
     const { home: homeScore, away: awayScore } = facts.fullTime;
     const goals = (facts.goals ?? []).map(({ team }) => ({ team, counts: true }));
-    return { ...game, status: 'finished', homeScore, awayScore, goals, hasLineUps: participants !== null, imported };
+    const halfTime = facts.halfTime ?? game.halfTime;
+    const result = { homeScore, awayScore, halfTime, goals, hasLineUps: participants !== null };
+    return { ...game, status: 'finished', ...result, imported };
   }
   if (change.action === 'postpone') return { ...game, status: 'postponed', imported };
   if (change.action === 'change') {

@@ -1,5 +1,5 @@
 // A second row about a match finds the game that the first will create, even in a dry run.
-import type { GameStatus, TeamSide } from '#domain/game.ts';
+import type { GameStatus, Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -26,6 +26,7 @@ export type KnownGame = {
   awayTeam: string;
   homeScore: number;
   awayScore: number;
+  halfTime: Score | null;
   hasOpenBets: boolean;
   /** In match order. `counts` is false for a disallowed goal. */
   goals: readonly { team: TeamSide; counts: boolean }[];
@@ -43,7 +44,9 @@ type Row = Omit<KnownGame, 'imported' | 'ref'> & {
 
 const COLUMNS = sql`g.id, g.status, g.start_time as "startTime", g.kicked_off_at as "kickedOffAt",
   coalesce(g.scheduled_start, g.start_time) as "scheduledStart", g.home_team as "homeTeam", g.away_team as "awayTeam",
-  g.home_score as "homeScore", g.away_score as "awayScore", g.line_ups_recorded as "hasLineUps",
+  g.home_score as "homeScore", g.away_score as "awayScore",
+  case when g.half_time_home_score is not null
+    then json_build_object('home', g.half_time_home_score, 'away', g.half_time_away_score) end as "halfTime", g.line_ups_recorded as "hasLineUps",
   exists (select 1 from bet_legs where bet_legs.game_id = g.id and bet_legs.status = 'pending') as "hasOpenBets",
   coalesce((select json_agg(json_build_object('team', team, 'counts', taken_back_at is null)
               order by minute, stoppage_minutes, id)

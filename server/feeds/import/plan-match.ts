@@ -1,5 +1,5 @@
 // Plans the changes for one match of a file without making any: a dry run stops here.
-import { POSTPONEMENT_LIMIT_HOURS, postponementExpired, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
+import { POSTPONEMENT_LIMIT_HOURS, postponementExpired, type Score, SHORTEST_GAME_MINUTES } from '#domain/game.ts';
 import { type ImportedMatch, type MatchStatus, refuseRow } from '#server/feeds/import/imported.ts';
 import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import { describeResult } from '#server/feeds/import/record-result.ts';
@@ -40,14 +40,18 @@ function planResult(match: ImportedMatch, known: KnownGame): MatchPlan {
   if (known.status === 'upcoming') refuseLongMove(match, known);
   if (known.status === 'upcoming' || known.status === 'live') return { action: 'record' };
   if (known.status !== 'finished') refuseRow(`its game is ${known.status} here: end it manually`);
-  const sameScore = known.homeScore === facts.fullTime.home && known.awayScore === facts.fullTime.away;
-  if (!sameScore)
+  const fullTime = { home: known.homeScore, away: known.awayScore };
+  // If one of them is missing, the bets on halves are settled or void already.
+  const halfTime = facts.halfTime && known.halfTime;
+  if (!sameScore(fullTime, facts.fullTime) || (halfTime && !sameScore(halfTime, facts.halfTime)))
     refuseRow(
-      `its game is finished here with ${known.homeScore}-${known.awayScore}, but the file has ${describeResult(facts)}: ` +
-        'correct the result manually',
+      `its game is finished here with ${describeResult({ fullTime, halfTime: known.halfTime })}, ` +
+        `but the file has ${describeResult(facts)}: correct the result manually`,
     );
   return { action: 'leave' };
 }
+
+const sameScore = (one: Score, other: Score | null): boolean => one.home === other?.home && one.away === other.away;
 
 const isMoved = (match: ImportedMatch, { imported }: KnownGame): boolean =>
   imported !== null && match.kickOff.getTime() !== imported.kickOff.getTime();

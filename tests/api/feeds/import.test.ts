@@ -228,9 +228,19 @@ describe('a result', () => {
     const row = played(-1, [1, 0], [0, 0]);
     await importCup(row);
     const { refused, games } = await importCup({ ...row, score: { ft: [2, 0], ht: [0, 0] } });
-    expect(refused[0]?.reason).toMatch(/finished here with 1-0, but the file has 2-0/);
+    expect(refused[0]?.reason).toMatch(/finished here with 1-0 .*, but the file has 2-0/);
     expect(games).toMatchObject({ created: 0, updated: 0 });
     expect(await gamesOf(row)).toMatchObject([{ home_score: 1 }]);
+  });
+
+  it('is refused if its half-time score differs from the recorded one', async () => {
+    const row = played(-1, [1, 0], [0, 0]);
+    await importCup(row);
+    const { refused, games } = await importCup({ ...row, score: { ft: [1, 0], ht: [1, 0] } });
+    expect(refused[0]?.reason).toMatch(
+      /finished here with 1-0 \(half time 0-0\), but the file has 1-0 \(half time 1-0\)/,
+    );
+    expect(games).toMatchObject({ created: 0, updated: 0 });
   });
 
   it('is recorded on the game that an administrator created', async () => {
