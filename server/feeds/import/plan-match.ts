@@ -14,6 +14,16 @@ const RESULT_DUE_MS = 48 * 3_600_000;
 
 export function planMatch(match: ImportedMatch, known: KnownGame | null, opening: Opening, nowMs: number): MatchPlan {
   if (match.status !== null && match.status !== 'awarded') return planNotPlayed(match.status, known);
+  const plan = planPlayed(match, known, opening, nowMs);
+  // Some files fill in 0-0 beforehand.
+  const canBeOver = match.status === 'awarded' || nowMs >= match.kickOff.getTime() + SHORTEST_GAME_MINUTES * 60_000;
+  const isResult = plan.action === 'record' || (plan.action === 'create' && match.facts !== null);
+  if (isResult && !canBeOver)
+    refuseRow(`it can't be over yet: a result counts from ${SHORTEST_GAME_MINUTES} minutes after the file's kick-off`);
+  return plan;
+}
+
+function planPlayed(match: ImportedMatch, known: KnownGame | null, opening: Opening, nowMs: number): MatchPlan {
   if (known === null) {
     const isOverdue = nowMs - match.kickOff.getTime() > RESULT_DUE_MS;
     if (match.facts === null && isOverdue) refuseRow('it was played more than two days ago and has no result');

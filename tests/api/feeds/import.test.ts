@@ -32,8 +32,10 @@ const played = (days: number, ft: number[], ht: number[] | undefined, fields = {
   fixture(days, { score: { ft, ...(ht && { ht }) }, ...fields });
 
 const cup = (...matches: unknown[]) => readOpenfootball('cup.json', JSON.stringify({ name: 'Cup', matches }), {});
+/** Half a day later, so that the matches of the next hours have a result. */
+const later = () => Date.now() + DAY_MS / 2;
 const store = (dryRun: boolean, ...contents: ReturnType<typeof cup>[]) =>
-  importContents({ pool: app.services.pool }, contents, { dryRun });
+  importContents({ pool: app.services.pool, now: later }, contents, { dryRun });
 const importCup = (...matches: unknown[]) => store(false, cup(...matches));
 
 async function gamesOf(row: { team1: string }) {
@@ -241,6 +243,22 @@ describe('a result', () => {
       /finished here with 1-0 \(half time 0-0\), but the file has 1-0 \(half time 1-0\)/,
     );
     expect(games).toMatchObject({ created: 0, updated: 0 });
+  });
+
+  it('is refused if the file has it before the match can be over, unless it was awarded', async () => {
+    const row = fixture(2);
+    await importCup(row);
+    const [game] = await gamesOf(row);
+    const bet = await betOn(game?.id as number, { betType: 'match_result', selection: 'draw' });
+    const placeholder = { score: { ft: [0, 0], ht: [0, 0] } };
+    const began = fixture(-80 / 1440, placeholder);
+    const contents = cup({ ...row, ...placeholder }, began, fixture(3, placeholder));
+    const { refused, games } = await importContents({ pool: app.services.pool }, [contents], { dryRun: false });
+    expect(games).toMatchObject({ created: 0, updated: 0 });
+    expect(refused.map(({ reason }) => reason)).toEqual(Array(3).fill(expect.stringMatching(/can't be over yet/)));
+    expect(await bet.now()).toMatchObject({ status: 'pending' });
+    expect(await gamesOf(row)).toMatchObject([{ status: 'upcoming' }]);
+    expect(await importCup({ ...row, status: 'awarded', score: { ft: [0, 3] } })).toMatchObject({ refused: [] });
   });
 
   it('is recorded on the game that an administrator created', async () => {
