@@ -75,6 +75,13 @@ describe('the production rules', () => {
     expect(findingsOf({ FOUR_EYES_AMOUNT: '' }, corrected)).toEqual([]);
   });
 
+  it('say that pages without an operator name say Goldline, and leave out other facts', () => {
+    expect(findingsOf({ OPERATOR_NAME: '', OPERATOR_LICENCE: '' })).toMatchObject([
+      { setting: 'OPERATOR_NAME', code: 'operatorName' },
+      { setting: 'OPERATOR_LICENCE', code: 'operatorFact' },
+    ]);
+  });
+
   it('refuse a database that the demo filled', () => {
     expect(findingsOf({}, { ...database, fromDemo: true })).toMatchObject([
       { setting: 'DATA_DIR, DATABASE_URL', refused: true },

@@ -139,7 +139,11 @@ const rules: readonly Rule[] = [
   ),
   warning('PAYOUT_WAIT_HOURS', 'noPayoutWait', ({ payouts }) => payouts.waitHours === 0),
   ...Object.entries(OPERATOR_SETTINGS).map(([name, setting]) =>
-    warning(setting, 'operatorFact', ({ operator }) => operator[name as keyof typeof OPERATOR_SETTINGS] === null),
+    warning(
+      setting,
+      setting === 'OPERATOR_NAME' ? 'operatorName' : 'operatorFact',
+      ({ operator }) => operator[name as keyof typeof OPERATOR_SETTINGS] === null,
+    ),
   ),
   warning('SMS_KEY', 'smsKey', (config) => config.sms !== null && config.sms.key === undefined),
   warning('SMS_REPORT_TOKEN', 'smsReports', (config) => config.sms !== null && lacksReportToken(config.sms)),
