@@ -211,6 +211,17 @@ describe('popular accumulators', () => {
     expect(await found()).toEqual([]);
   });
 
+  it("are not hidden by one bet of the same combination that can't be shown", async () => {
+    const games = [await app.game(), await app.game()];
+    const live = await app.game({ homeOdds: '1.02', drawOdds: '17.00', awayOdds: '41.00' });
+    await (await app.admin()).patch(`/api/games/${live.id}/status`, { status: 'live' });
+    for (const player of [await verified(), await verified(), await verified()])
+      await place(player, games.map(homeWin));
+    await place(await verified(), [...games, live].map(homeWin), 0.5);
+    const shown = (await popular()).filter(({ selections }) => selections[0]?.gameId === games[0]?.id);
+    expect(shown).toMatchObject([{ players: 3 }]);
+  });
+
   it("are not displaced by many that can't be shown", async () => {
     const games = await Promise.all(Array.from({ length: 12 }, () => app.game()));
     const players = [await verified(), await verified(), await verified()];

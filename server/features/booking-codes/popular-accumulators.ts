@@ -54,9 +54,9 @@ const isShowable = (betId: Statement<object>) => sql`(
 /**
  * A stored combination includes neighbouring lines and equal selections of other markets, and can
  * leave out short selections, so its players are counted again for the exact selections.
- * Combinations with too many selections, a bet builder or a game that is not upcoming are left out
- * before the `limit`s apply. Only players with a verified phone count, since accounts without one
- * cost nothing to create.
+ * Combinations whose first and last bet have too many selections, a bet builder or a game that is
+ * not upcoming are left out before the `limit`s apply. Only players with a verified phone count,
+ * since accounts without one cost nothing to create.
  */
 async function findCombinations(database: Queryable): Promise<Combination[]> {
   return sql<Combination>`
@@ -66,7 +66,8 @@ async function findCombinations(database: Queryable): Promise<Combination[]> {
         and bet.created_at > now() - interval '2 days'
     ), popular as (
       select combination from open_bets
-      group by combination having count(distinct user_id) >= ${MIN_PLAYERS} and ${isShowable(sql`max(open_bets.id)`)}
+      group by combination having count(distinct user_id) >= ${MIN_PLAYERS}
+        and (${isShowable(sql`min(open_bets.id)`)} or ${isShowable(sql`max(open_bets.id)`)})
       order by count(distinct user_id) desc, max(id) desc limit 50
     ), exact as (
       select open_bets.id, open_bets.user_id,
