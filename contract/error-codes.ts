@@ -92,7 +92,7 @@ export const errorCodes = {
   PLAYER_BOUND: {
     status: 409,
     message:
-      "There are bets on this player, so only the spelling of the name can be corrected. While bets are open, the position can't be changed and the player can't be removed.",
+      "There are bets or a boost on this player, so only the spelling of the name can be corrected. While bets are open, the position can't be changed and the player can't be removed.",
   },
   BETS_IN_PLAY: { status: 409, message: 'Bets have been placed in play' },
   IDENTITY_CHANGED: { status: 409, message: 'The player has sent new documents. Review them again.' },

@@ -260,6 +260,13 @@ const squadGuards = [
   },
   {
     ...SQUADS,
+    name: 'a player with a boost gets no other name',
+    file: 'server/features/games/change-player.ts',
+    only: 'while a boost on them',
+    guard: "if (isOtherPerson && (await hasBoost(transaction, playerId))) refuse('PLAYER_BOUND');",
+  },
+  {
+    ...SQUADS,
     name: 'a player with open bets stays in the squad',
     file: 'server/features/games/change-player.ts',
     only: 'refuses to move, rename or remove',

@@ -116,6 +116,20 @@ it('refuses to move, rename or remove a player with open bets, but allows a spel
   expect(await change(moved, { name: 'Kamau' })).toMatchObject({ status: 409, body: { code: 'PLAYER_BOUND' } });
 });
 
+it('refuses to rename a player while a boost on them is offered', async () => {
+  const { game, forward } = await squad();
+  const boost = { gameId: game.id, betType: 'anytime_goalscorer', playerId: forward.id, odds: '3.00' };
+  const limits = { maxStake: 10, maxBetsPerPlayer: 1, maxBets: 3 };
+  const endsAt = new Date(Date.now() + 1_800_000).toISOString();
+  const promotion = { kind: 'odds_boost', title: 'Otieno', text: '', endsAt, boost: { ...boost, ...limits } };
+  const { id } = await trader.post('/api/admin/promotions', promotion, 201);
+  expect(await change(forward, { name: 'OTIENO' })).toMatchObject({ status: 200 });
+  const respelled = { ...forward, name: 'OTIENO' };
+  expect(await change(respelled, { name: 'Kamau' })).toMatchObject({ status: 409, body: { code: 'PLAYER_BOUND' } });
+  await trader.post(`/api/admin/promotions/${id}/end`);
+  expect(await change(respelled, { name: 'Kamau' })).toMatchObject({ status: 200 });
+});
+
 it('no longer offers or lists a removed player, who comes back when added again', async () => {
   const { game, forward } = await squad();
   expect(await remove(forward)).toMatchObject({ status: 200 });

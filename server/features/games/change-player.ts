@@ -23,8 +23,8 @@ type Change = CallBody<'changePlayer'> & { playerId: number; actorId: number; is
 
 /**
  * Refuses with NOT_FOUND, PLAYER_CHANGED if the name or position is not the one the caller saw,
- * ALREADY_EXISTS, and PLAYER_BOUND if there are bets on the player and the new name is not just
- * another spelling, or if there are open bets and the position changes.
+ * ALREADY_EXISTS, and PLAYER_BOUND if there are bets or a boost on the player and the new name is
+ * not just another spelling, or if there are open bets and the position changes.
  */
 export async function changePlayer(transaction: Transaction, change: Change): Promise<Player> {
   const { playerId, name, position, seen, actorId, isAlone } = change;
@@ -32,6 +32,7 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   if (before.name === name && before.position === position) return toPlayer(before);
   const isOtherPerson = !isSameName(before.name, name);
   if (isOtherPerson && (await hasBets(transaction, playerId, 'any'))) refuse('PLAYER_BOUND');
+  if (isOtherPerson && (await hasBoost(transaction, playerId))) refuse('PLAYER_BOUND');
   const hasNewPosition = before.position !== position;
   if (hasNewPosition && (await hasBets(transaction, playerId, 'open'))) refuse('PLAYER_BOUND');
   const namesake = sql`select from players where team = ${before.team} and name = ${name} and id <> ${playerId}`;
@@ -116,6 +117,10 @@ async function hasBets(database: Queryable, playerId: number, which: 'any' | 'op
   if (which === 'any' && (await any.exists(database))) return true;
   return (await findPlayersWithOpenBets(database, [playerId])).length > 0;
 }
+
+/** Whether a boost on the player is offered or planned; it may have been approved for this person. */
+const hasBoost = (database: Queryable, playerId: number): Promise<boolean> =>
+  sql`select from promotions where player_id = ${playerId} and ends_at > now() limit 1`.exists(database);
 
 /** Those of the players who have open bets, including bets that wait for their in-play delay. */
 export async function findPlayersWithOpenBets(database: Queryable, playerIds: readonly number[]): Promise<number[]> {
