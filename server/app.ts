@@ -42,7 +42,7 @@ import { addOperations } from '#server/http/operations.ts';
 import { originCheck } from '#server/http/origin-check.ts';
 import { addPages } from '#server/http/pages.ts';
 import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
-import { trustedProxies } from '#server/http/requests/client-address.ts';
+import { addressKey, trustedProxies } from '#server/http/requests/client-address.ts';
 import { addJsonParser } from '#server/http/requests/json-body.ts';
 import { respondUnreadable } from '#server/http/requests/unreadable-request.ts';
 import { installErrorMessages } from '#server/http/requests/validation-messages.ts';
@@ -82,7 +82,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   measureCalls(app, services);
   await app.register(cookie);
   // Applies to calls whose contract has a limit, and counts them across all nodes.
-  if (config.rateLimits) await app.register(rateLimit, { global: false, store: createCallCounts(pool) });
+  if (config.rateLimits)
+    await app.register(rateLimit, {
+      global: false,
+      keyGenerator: ({ ip }) => addressKey(ip),
+      store: createCallCounts(pool),
+    });
   const findViewer = createViewerLookup(pool, services.secrets, config);
   const lookUpViewer: ViewerLookup = async (request) => {
     const token = readSessionToken(request);

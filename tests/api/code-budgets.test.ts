@@ -192,6 +192,14 @@ it.each([
   expect([400, 404]).toContain((await requestQuote(other, 0)).status);
 });
 
+it('limits the calls of an address, whether or not the proxy adds its ports', async () => {
+  const requestReset = (address: string) =>
+    app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber: '+254712999999' }, from(address));
+  for (let turn = 0; turn < 30; turn += 1) expect((await requestReset(`10.0.0.1:${4000 + turn}`)).status).toBe(200);
+  expect(await requestReset('10.0.0.1:5000')).toMatchObject(refused);
+  expect((await requestReset('10.0.0.2:5000')).status).toBe(200);
+});
+
 it('sends text messages to a national number in international format', async () => {
   const phoneNumber = '0711 000 444';
   await app.visitor().post('/api/auth/register', { phoneNumber, password: 'long enough', username: 'athome' }, 201);

@@ -36,6 +36,7 @@ const refused = { status: 429, body: { code: 'RATE_LIMITED' } };
 describe('wrong passwords', () => {
   it.each([
     ['from one address', () => '10.0.0.1', 10],
+    ['from one address behind a proxy that adds ports', (turn: number) => `10.0.0.1:${4000 + turn}`, 10],
     ["from the owner's address", () => '10.9.9.9', 10],
     ['from a hundred addresses', addressOf, 100],
   ])('are blocked after a while without locking out the owner on a known device: %s', async (_, addressAt, tries) => {

@@ -11,7 +11,11 @@ export function trustedProxies(setting: boolean | number | string[]): TrustedPro
 
 const NETWORK_GROUPS = 4;
 
-export function addressKey(address: string): string {
+/** Some proxies append the port, as in 203.0.113.9:4711 or [2001:db8::9]:4711. */
+const PORT = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/;
+
+export function addressKey(reported: string): string {
+  const address = reported.replace(PORT, '$1$2');
   if (!isIPv6(address)) return address;
   const mapped = address.slice(address.lastIndexOf(':') + 1);
   if (isIPv4(mapped)) return mapped;
