@@ -12,7 +12,8 @@ create table installation (
 create trigger installation_is_fixed before update or delete or truncate on installation
   for each statement execute function refuse_change();
 
--- Values set by staff that override the environment (decision 0185). An empty value means "off".
+-- Values set by staff that override the environment (decision 0185). An empty value means "off" or,
+-- for a text, "not set".
 create table settings (
   name text primary key,
   value text not null,

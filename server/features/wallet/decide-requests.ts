@@ -122,7 +122,7 @@ async function waitingPayouts(
   const waiting = new Set<number>();
   for (const { id, userId, method } of requests) {
     if (!users.includes(userId) || isStaffMethod(method)) continue;
-    // A provider is sent the payout later.
+    // A payout by a provider can be approved now; it is sent after the wait.
     const route = await routePayment(database, providers, { userId, method, direction: 'payout' });
     if (route === null) waiting.add(id);
   }

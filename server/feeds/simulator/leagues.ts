@@ -1,6 +1,6 @@
 // The demo's leagues. All towns, clubs and leagues are fictional.
 
-/** A club's strength: goals scored and conceded, relative to the league's mean of 1. */
+/** A club's strength: goals scored and conceded, as multiples of an average side's. */
 export type Club = { name: string; attack: number; defence: number };
 export type League = {
   name: string;
