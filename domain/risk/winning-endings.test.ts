@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseKey } from '#domain/markets/keys.ts';
-import { winningEndings } from '#domain/risk/winning-endings.ts';
+import { commonEndings, winningEndings } from '#domain/risk/winning-endings.ts';
 
-const endingsOf = (key: string) => winningEndings(parseKey(key) ?? expect.fail(key));
+const partsOf = (key: string) => parseKey(key) ?? expect.fail(key);
+const endingsOf = (key: string) => winningEndings(partsOf(key));
+const endingsOfAll = (...keys: string[]) => commonEndings(keys.map(partsOf));
 
 describe('the endings at which a selection wins', () => {
   it.each([
@@ -31,5 +33,23 @@ describe('the endings at which a selection wins', () => {
     ['anytime_goalscorer@player=7', 'first_goalscorer@player=7'],
   ])('differ for %s and %s', (one, other) => {
     expect(endingsOf(one)).not.toBe(endingsOf(other));
+  });
+});
+
+describe('the endings at which selections win together', () => {
+  it('are those of the market that combines them, in any order', () => {
+    const combined = endingsOf('result_and_total/home_over@2.50');
+    expect(endingsOfAll('match_result/home', 'over_under/over@2.50')).toBe(combined);
+    expect(endingsOfAll('over_under/over@2.50', 'match_result/home')).toBe(combined);
+    expect(endingsOfAll('match_result/home')).toBe(endingsOf('match_result/home'));
+  });
+
+  it('differ for other players, halves and orders of goals', () => {
+    const scorer = (id: number) => endingsOfAll('match_result/home', `anytime_goalscorer@player=${id}`);
+    expect(scorer(7)).not.toBe(scorer(8));
+    expect(scorer(7)).not.toBe(endingsOf('match_result/home'));
+    const withHalf = endingsOfAll('match_result/home', 'first_half_result/home', 'first_team_to_score/away');
+    expect(withHalf).not.toBe(endingsOfAll('match_result/home', 'first_half_result/home', 'first_team_to_score/home'));
+    expect(withHalf).not.toBe(endingsOfAll('match_result/home', 'first_half_result/away', 'first_team_to_score/away'));
   });
 });

@@ -24,6 +24,23 @@ export function winningEndings(parts: KeyParts): string {
   );
 }
 
+/**
+ * The endings at which selections of one game win together, so that a bet builder on a home win and
+ * over 2.5 has the same as the market that combines them.
+ */
+export function commonEndings(selections: readonly KeyParts[]): string {
+  const bySpace = new Map<string, string>();
+  for (const text of selections.map(winningEndings)) {
+    const space = text.slice(0, text.indexOf(' ') + 1) || text;
+    bySpace.set(space, bothOf(bySpace.get(space) ?? text, text));
+  }
+  return [...bySpace.values()].sort().join('+');
+}
+
+/** 1 where both are 1; anything else, such as the name of the space, is the same in both. */
+const bothOf = (one: string, other: string): string =>
+  one === other ? one : Array.from(one, (mark, at) => (mark === '1' ? other[at] : mark)).join('');
+
 const cached = createCache<string>(500);
 
 const markOf = (outcome: Outcome): string => (outcome === 'won' || outcome === 'half_won' ? '1' : '0');

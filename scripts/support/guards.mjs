@@ -274,8 +274,8 @@ const limitGuards = [
     file: 'server/features/bets/placing/combination-of.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'selections of other markets that win at the same scores',
-    guard: 'winningEndings(leg)}`)',
-    without: 'leg.key}`)',
+    guard: 'commonEndings(together)}`)',
+    without: 'together.map(({ key }) => key)}`)',
   },
   {
     name: 'wins on one combination are limited, even for concurrent bets',

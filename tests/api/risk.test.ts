@@ -437,6 +437,16 @@ describe('a combination under other names', () => {
     expect(await accumulator(games, [{ market, ...over, line }])).toMatchObject(refused);
   });
 
+  it('is limited together with bet builders that win at the same scores', async () => {
+    await setLimits({ combination: 300 });
+    const games = [await app.game(), await app.game()];
+    const combined = { market: 'result_and_total', selection: 'home_over', line: '2.50' };
+    expect((await accumulator(games, [combined])).status).toBe(201);
+    const groups = games.map(({ id }) => ({ gameId: id, selections: homeAndOver }));
+    const player = await app.player('50.00');
+    expect(await player.call('POST', '/api/place-builder', { groups, totalStake: 15 })).toMatchObject(refused);
+  });
+
   it('is limited together with bet builders that add selections which hardly raise their odds', async () => {
     await setLimits({ combination: 100 });
     const games = [await app.game(), await app.game()];

@@ -3,7 +3,7 @@
 // prices.
 import { createHash } from 'node:crypto';
 import { oddsHundredths } from '#domain/odds.ts';
-import { winningEndings } from '#domain/risk/winning-endings.ts';
+import { commonEndings, winningEndings } from '#domain/risk/winning-endings.ts';
 import { groupKey } from '#domain/settlement/settle-group.ts';
 import type { BetToPlace, GroupToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
 
@@ -22,14 +22,16 @@ export function combinationOf({ legs, groups }: Combined): string | null {
   const separate = legs.filter(({ expectedOdds }) => expectedOdds !== null && expectedOdds >= MIN_COMBINATION_ODDS);
   const built = groups
     .filter(({ odds }) => odds >= MIN_COMBINATION_ODDS)
-    .flatMap((group) =>
+    .map((group) =>
       decisiveLegs(
         legs.filter(({ groupNumber }) => groupNumber === group.groupNumber),
         group,
       ),
     );
-  const counted = [...separate, ...built];
-  const selections = (counted.length > 0 ? counted : legs).map((leg) => `${leg.gameId} ${winningEndings(leg)}`).sort();
+  const counted = [...separate.map((leg) => [leg]), ...built];
+  const selections = (counted.length > 0 ? counted : legs.map((leg) => [leg]))
+    .map((together) => `${together[0]?.gameId} ${commonEndings(together)}`)
+    .sort();
   return createHash('sha256').update(selections.join('\n')).digest('base64url');
 }
 
