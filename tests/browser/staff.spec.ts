@@ -26,7 +26,7 @@ async function placeBets(player: SitePlayer, gameId: number, stakes: readonly nu
 }
 
 test.describe('a staff table', () => {
-  test('is sorted, filtered and paged by the server, keeps its state in the URL, and exports CSV', async ({ page, site }) => {
+  test('sorts, filters and pages on the server, keeps its state in the URL and exports CSV', async ({ page, site }) => {
     const player = await site.player('500');
     const { id } = await site.game();
     await placeBets(player, id, [...Array.from({ length: 26 }, () => 2), 9]);
