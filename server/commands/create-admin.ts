@@ -1,5 +1,6 @@
 // npm run create:admin -- <phone> [username]: the password is read from standard input.
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -13,9 +14,7 @@ await runCommand(async ({ config, database, words }) => {
   const [phoneNumber, username = 'admin'] = words;
   if (phoneNumber === undefined || !/^\+?\d{10,15}$/.test(phoneNumber))
     throw new Error('Usage: npm run create:admin -- +254700000000 [username], with the password on standard input');
-  const input = createInterface({ input: process.stdin, output: process.stderr });
-  const password = await input.question('Password: ');
-  input.close();
+  const password = await readPassword();
   if (password.length < MIN_PASSWORD_LENGTH)
     throw new Error(`The password must be at least ${MIN_PASSWORD_LENGTH} characters`);
   if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
@@ -29,3 +28,15 @@ await runCommand(async ({ config, database, words }) => {
   process.stdout.write(`${username} is now an administrator and logs in with ${phoneNumber}.\n`);
   return true;
 });
+
+/** Doesn't show what is typed. */
+async function readPassword(): Promise<string> {
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const input = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
+  input.once('SIGINT', () => process.exit(130));
+  process.stderr.write('Password: ');
+  const password = await input.question('');
+  input.close();
+  process.stderr.write('\n');
+  return password;
+}

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -152,6 +152,25 @@ describe('the process', () => {
     expect(stdout).not.toContain('A start in production would fail');
     expect(stdout).toMatch(/^Not safe for real money:\n/);
     expect(stdout).toMatch(/\n {2}FOUR_EYES_AMOUNT /);
+    await database.close();
+  });
+
+  test.skipIf(process.platform !== 'linux')('does not show the password typed for a new administrator', async () => {
+    const database = await createTestDatabase();
+    const command = 'node --import tsx server/commands/create-admin.ts +254711382945';
+    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      cwd: checkout,
+      env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: database.url },
+    });
+    let output = '';
+    terminal.stdout.on('data', (text) => {
+      if (!output.includes('Password: ') && `${output}${text}`.includes('Password: '))
+        terminal.stdin.write('river-Lantern-42-oak\r');
+      output += text;
+    });
+    await once(terminal, 'exit');
+    expect(output).toContain('admin is now an administrator');
+    expect(output).not.toContain('Lantern');
     await database.close();
   });
 
