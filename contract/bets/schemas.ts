@@ -78,7 +78,7 @@ export const betSchemas = {
     response: z.strictObject({ open: z.int().min(0) }),
   },
   countBets: {
-    summary: "The number of a player's bets, and how many were won in full",
+    summary: "The number of a player's bets, and of those with the status `won`",
     params: userIdParams,
     response: z.strictObject({ all: z.int().min(0), won: z.int().min(0) }),
   },
