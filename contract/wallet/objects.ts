@@ -143,7 +143,7 @@ export const statementLineObject = z.strictObject({
   bonus: moneyText.optional(),
 });
 
-/** A player's statement, oldest line first. */
+/** A player's statement, by default with the oldest line first. */
 export const statementObject = z
   .strictObject({
     userId: idField,

@@ -63,7 +63,7 @@ const depositInput = z.strictObject({
 
 const requestedTransaction = { status: 201, response: transactionObject, idempotent: true } as const;
 const transactionList = { query: pageQuery, response: z.array(transactionObject) };
-const { page, pageSize, from, to, format } = tableQuery(['id']);
+const { page, pageSize, direction, from, to, format } = tableQuery(['id']);
 
 export const walletSchemas = {
   getWallet: {
@@ -202,9 +202,9 @@ export const walletSchemas = {
     shared: true,
   },
   getStatement: {
-    summary: "A player's statement with the balance after each line, oldest first; or export it as CSV",
+    summary: "A player's statement with the balance after each line; or export it as CSV, oldest line first",
     params: idParams,
-    query: z.strictObject({ page, pageSize, from, to, format }),
+    query: z.strictObject({ page, pageSize, direction: direction.unwrap().default('asc'), from, to, format }),
     response: statementObject,
     shared: true,
   },

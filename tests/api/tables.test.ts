@@ -47,6 +47,13 @@ describe("a player's statement", () => {
     expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
     for (const [at, line] of statement.rows.entries())
       expect(await player.get(`${path}?pageSize=1&page=${at + 1}`)).toEqual({ ...statement, rows: [line] });
+    const newestFirst = { ...statement, rows: statement.rows.toReversed() };
+    expect(await player.get(`${path}?direction=desc`)).toEqual(newestFirst);
+    for (const [at, line] of newestFirst.rows.entries())
+      expect(await player.get(`${path}?direction=desc&pageSize=1&page=${at + 1}`)).toEqual({
+        ...statement,
+        rows: [line],
+      });
     const beyond = { openingBalance: '0.00', closingBalance: '500.00', total: 4, rows: [] };
     expect(await player.get(`${path}?page=9`)).toMatchObject(beyond);
     const none = await app.player();

@@ -17,6 +17,7 @@ export const statementColumns: CsvColumns<StatementLine> = {
   'Bonus in amount': (line) => line.bonus ?? null,
 };
 
+type Direction = 'asc' | 'desc';
 type Range = { userId: number; from: Date | undefined; to: Date | undefined };
 
 type LineRow = {
@@ -50,9 +51,13 @@ function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
 }
 
 /**
- * One page, with the sums of the movements before it, before the range, and until the range ends.
+ * One page, in order of time, with the sums of the movements before it, before the range, and until the range ends.
  */
-function readRows(database: Queryable, { userId, from, to }: Range, limit: number, offset: number): Promise<PageRow[]> {
+function readRows(
+  database: Queryable,
+  { userId, from, to }: Range,
+  { limit, offset, direction }: { limit: number; offset: number; direction: Direction },
+): Promise<PageRow[]> {
   // The hold for an in-play delay and its release cancel out, so only an open hold is shown.
   const movement = sql`(
     select id, created_at, kind, ref_id, sequence,
@@ -69,7 +74,8 @@ function readRows(database: Queryable, { userId, from, to }: Range, limit: numbe
         select amount_cents from transfers bonus
         where movement.kind = 'payout' and bonus.kind = 'accumulator_bonus' and bonus.ref_id = movement.ref_id
           and bonus.sequence = movement.sequence) as bonus
-      from ${movement} where ${inRange} order by id limit ${limit} offset ${offset}
+      from ${movement} where ${inRange} order by id ${direction === 'desc' ? sql`desc` : sql`asc`}
+      limit ${limit} offset ${offset}
     ), added as (
       select coalesce(sum(amount) filter (where id < (select min(id) from page)), 0)::bigint as before_page,
         coalesce(sum(amount) filter (where created_at < ${from}), 0)::bigint as opening,
@@ -78,7 +84,7 @@ function readRows(database: Queryable, { userId, from, to }: Range, limit: numbe
       from ${movement}
     )
     select page.*, added.* from added left join page on true order by page.id`;
-  return statement.named('statement-page').all(database);
+  return statement.named(`statement-page-${direction}`).all(database);
 }
 
 /** The lines with the balance after each. An empty page is one row without an id. */
@@ -104,14 +110,15 @@ function toLines(rows: readonly PageRow[]): StatementLine[] {
 export async function readStatement(
   database: Queryable,
   range: Range,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, direction }: { page: number; pageSize: number; direction: Direction },
 ): Promise<Omit<Statement, 'userId' | 'username'>> {
-  const rows = await readRows(database, range, pageSize, (page - 1) * pageSize);
+  const rows = await readRows(database, range, { limit: pageSize, offset: (page - 1) * pageSize, direction });
   const { opening, closing, total } = rows[0] as PageRow;
   const balances = { openingBalance: formatAmount(opening as Cents), closingBalance: formatAmount(closing as Cents) };
-  return { ...balances, rows: toLines(rows), total };
+  const lines = toLines(rows);
+  return { ...balances, rows: direction === 'desc' ? lines.toReversed() : lines, total };
 }
 
 export async function* statementBatches(database: Queryable, range: Range): AsyncGenerator<StatementLine[]> {
-  yield toLines(await readRows(database, range, MAX_FILE_ROWS, 0));
+  yield toLines(await readRows(database, range, { limit: MAX_FILE_ROWS, offset: 0, direction: 'asc' }));
 }
