@@ -165,7 +165,7 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
       />
       <div className="grid grid-cols-[1fr_auto] gap-2">
         <AcceptButton bet={bet} offer={offer} isExpired={secondsLeft === null} cashOut={cashOut} />
-        <Button variant="ghost" className="min-h-12" disabled={isLocked} onClick={onClose}>
+        <Button variant="ghost" size="small" className="min-h-12" disabled={isLocked} onClick={onClose}>
           {t('keep')}
         </Button>
       </div>
