@@ -42,7 +42,7 @@ export function Field({ label, hint, error, labelHidden, children }: FieldProps)
 /** Without these, years in Chromium's date fields can have six digits. */
 const LAST_DATES: Readonly<Record<string, string>> = { date: '9999-12-31', 'datetime-local': '9999-12-31T23:59' };
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+export type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 export function Input({ className, ...rest }: InputProps) {
   // `data-empty` dims an empty date or time (theme.css). Uncontrolled forms set it themselves.

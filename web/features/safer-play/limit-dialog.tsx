@@ -8,7 +8,7 @@ import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 
 export type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; amount: string | null };
 
@@ -35,7 +35,7 @@ export function LimitDialog({ userId, limit, onClose }: { userId: number; limit:
         onSubmit={form.handleSubmit(({ amount }) => save(formatAmount(parseEnteredAmount(amount) ?? cents(0))))}
         noValidate
       >
-        <TextField
+        <MoneyField
           label={t('limits.amount')}
           hint={t('limits.amountHint', { amount: now })}
           {...bindField(form, 'amount', {

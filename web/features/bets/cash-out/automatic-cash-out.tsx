@@ -5,13 +5,12 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { currencySign, formatMoney } from '#web/lib/format.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CurrencySign } from '#web/ui/currency-sign.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 
 type AutomaticCashOutProps = { bet: Bet; amount: string | null; disabled: boolean };
 
@@ -40,23 +39,15 @@ export function AutomaticCashOut({ bet, amount, disabled }: AutomaticCashOutProp
   return (
     <form onSubmit={submit} className="grid gap-2 border-t border-edge pt-3">
       <div className="grid grid-cols-[1fr_auto] items-end gap-2">
-        <Field label={t('automatic.label')} error={change.error ? textOf(change.error) : null}>
-          {(field) => (
-            <div className="relative">
-              <CurrencySign />
-              <Input
-                {...field}
-                inputMode={amountInput().inputMode}
-                autoComplete="off"
-                maxLength={14}
-                value={input}
-                disabled={disabled || change.isPending}
-                onChange={(event) => setInput(event.target.value)}
-                className={currencySign().length === 1 ? 'pl-7' : 'pl-12'}
-              />
-            </div>
-          )}
-        </Field>
+        <MoneyField
+          label={t('automatic.label')}
+          inputMode={amountInput().inputMode}
+          maxLength={14}
+          value={input}
+          disabled={disabled || change.isPending}
+          onChange={(event) => setInput(event.target.value)}
+          error={change.error ? textOf(change.error) : null}
+        />
         <Button type="submit" className="min-h-11" busy={change.isPending} disabled={disabled || !amountCents}>
           {t(amount === null ? 'automatic.set' : 'automatic.change')}
         </Button>
