@@ -57,6 +57,8 @@ const StillNeeded = lazyPart(() => import('#web/features/bets/still-needed.tsx')
 
 const BetBonus = lazyPart(() => import('#web/ui/bet-bonus.tsx'), 'BetBonus', 'bonus');
 
+type BetLegProps = { leg: Leg; isBetOpen: boolean };
+
 function StillNeededText({ leg }: { leg: Leg }) {
   return (
     <Suspense>
@@ -66,33 +68,37 @@ function StillNeededText({ leg }: { leg: Leg }) {
 }
 
 /**
- * An open selection's game and what the selection still needs. The latter is omitted for a bet
- * builder, whose selections share one game but have different needs.
+ * An open selection's game and what the selection still needs. The latter is omitted for a bet that
+ * another selection has lost, and for a bet builder, whose selections share one game but have
+ * different needs.
  */
-function OpenLegState({ leg }: { leg: Leg }) {
-  return <GameStateLine gameId={leg.gameId}>{leg.group === null && <StillNeededText leg={leg} />}</GameStateLine>;
+function OpenLegState({ leg, isBetOpen }: BetLegProps) {
+  return (
+    <GameStateLine gameId={leg.gameId}>
+      {isBetOpen && leg.group === null && <StillNeededText leg={leg} />}
+    </GameStateLine>
+  );
 }
 
-function LegGame({ leg }: { leg: Leg }) {
+function LegGame({ leg, isBetOpen }: BetLegProps) {
   return (
     <>
       <p className="text-xs text-muted">
         {leg.homeTeam} – {leg.awayTeam}
       </p>
-      {leg.status === 'pending' && <OpenLegState leg={leg} />}
+      {leg.status === 'pending' && <OpenLegState leg={leg} isBetOpen={isBetOpen} />}
     </>
   );
 }
 
-type LegRowProps = {
-  leg: Leg;
+type LegRowProps = BetLegProps & {
   /** Whether this is a bet builder's first leg; the builder's game is shown above it. */
   isFirstOfGroup: boolean;
   /** On a bet builder's first leg, the builder's odds if the bet also has other legs. */
   groupOdds: string | null;
 };
 
-function LegRow({ leg, isFirstOfGroup, groupOdds }: LegRowProps) {
+function LegRow({ leg, isBetOpen, isFirstOfGroup, groupOdds }: LegRowProps) {
   const { t } = useTranslation();
   const { describeSelection } = useSelectionText();
   const reasonText = useReasonText();
@@ -106,13 +112,17 @@ function LegRow({ leg, isFirstOfGroup, groupOdds }: LegRowProps) {
       )}
       {isFirstOfGroup && (
         <div className="pb-1.5">
-          <LegGame leg={leg} />
+          <LegGame leg={leg} isBetOpen={isBetOpen} />
         </div>
       )}
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm font-medium">{describeSelection(leg)}</p>
-          {leg.group === null ? <LegGame leg={leg} /> : leg.status === 'pending' && <StillNeededText leg={leg} />}
+          {leg.group === null ? (
+            <LegGame leg={leg} isBetOpen={isBetOpen} />
+          ) : (
+            isBetOpen && leg.status === 'pending' && <StillNeededText leg={leg} />
+          )}
           {leg.reason && <p className="text-xs text-muted first-letter:uppercase">{reasonText(leg.reason)}</p>}
         </div>
         <span className="flex shrink-0 items-center gap-2 text-sm font-semibold">
@@ -125,7 +135,7 @@ function LegRow({ leg, isFirstOfGroup, groupOdds }: LegRowProps) {
 }
 
 /** If the whole bet is one bet builder, its odds are shown only at the bottom of the card. */
-function groupStart(legs: readonly Leg[], index: number): Omit<LegRowProps, 'leg'> {
+function groupStart(legs: readonly Leg[], index: number): Omit<LegRowProps, keyof BetLegProps> {
   const leg = legs[index];
   const isFirstOfGroup = leg !== undefined && leg.group !== null && legs[index - 1]?.group !== leg.group;
   const isOneOfSeveral = isFirstOfGroup && legs.some(({ group }) => group !== leg.group);
@@ -175,7 +185,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
           </p>
         </div>
         {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
-        {singleLeg && bet.status === 'pending' && <OpenLegState leg={singleLeg} />}
+        {singleLeg && bet.status === 'pending' && <OpenLegState isBetOpen leg={singleLeg} />}
         <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
           <p className="flex flex-wrap gap-x-3 text-xs text-muted">
             {!bet.isAccumulator && <span>{marketOf(bet)}</span>}
@@ -191,6 +201,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
             <LegRow
               key={`${leg.gameId} ${leg.market} ${leg.selection} ${leg.line}`}
               leg={leg}
+              isBetOpen={bet.status === 'pending'}
               {...groupStart(bet.legs, index)}
             />
           ))}
