@@ -116,7 +116,7 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const { betName } = useBetText();
   const errorText = useErrorText();
   const [share, setShare] = useState<number>(WHOLE);
-  const cashOut = useAcceptOffer(bet.id, onClose);
+  const cashOut = useAcceptOffer(bet.id, automaticAmount !== null, onClose);
   const isLocked = cashOut.busy || cashOut.isUnanswered;
   const { data, error } = useCashOutOffer(bet.id, share, isLocked);
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);

@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type Attempt = { key: string; offer: CashOutOffer; acceptChange: OddsChangePolicy; isRetry: boolean };
 
-export function useAcceptOffer(betId: number, onDone: () => void) {
+export function useAcceptOffer(betId: number, isAutomatic: boolean, onDone: () => void) {
   const { t } = useTranslation('cashout');
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -35,7 +35,8 @@ export function useAcceptOffer(betId: number, onDone: () => void) {
     onSuccess: ({ amount, stakeLeft, betStatus }) => {
       setAttempt(null);
       const left = formatMoney(stakeLeft);
-      const description = betStatus === 'pending' ? t('donePart', { left }) : t('doneWhole');
+      const part = t(isAutomatic ? 'donePartOfAutomatic' : 'donePart', { left });
+      const description = betStatus === 'pending' ? part : t('doneWhole');
       showToast({ title: t('done', { amount: formatMoney(amount) }), description });
       onDone();
       return refresh();
