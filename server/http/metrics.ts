@@ -37,6 +37,7 @@ export function createMetrics() {
     betsPlaced: counter('bets_placed_total', 'Bets accepted'),
     betsRefused: counter('bets_refused_total', 'Bets refused, by code', ['code']),
     betsSettled: counter('bets_settled_total', 'Bets settled'),
+    smsAttempts: counter('sms_attempts_total', 'Attempts to send a text message, by result', ['result']),
     smsReports: counter('sms_reports_total', 'Text message delivery reports, by result', ['result']),
     smsLimitRefusals: counter('sms_limit_refusals_total', 'Text messages refused because of SMS_DAILY_LIMIT'),
     paymentCallbacks: counter('payment_callbacks_total', 'Payment provider callbacks, by result', ['result']),

@@ -2,7 +2,7 @@
 import type { Job } from '#server/jobs/runner.ts';
 import { applyReports } from '#server/messages/delivery-reports.ts';
 import { readCosts } from '#server/messages/read-costs.ts';
-import { sendOutbox } from '#server/messages/send-outbox.ts';
+import { type OutboxReport, sendOutbox } from '#server/messages/send-outbox.ts';
 import { createSmsProvider } from '#server/messages/sms-providers.ts';
 import type { Services } from '#server/services.ts';
 
@@ -20,8 +20,13 @@ export function messageJobs({ pool, config, log, metrics }: Dependencies): Job[]
   const outbox = { pool, provider, providerName: config.sms.provider };
   const { readCost } = provider;
   const warn = log.warn.bind(log);
+  const count = (report: OutboxReport) => {
+    for (const result of ['sent', 'failed'] as const) metrics.smsAttempts.inc({ result }, report[result]);
+  };
+  // Prometheus sees the first failure only if the counter existed before it.
+  count({ sent: 0, failed: 0 });
   return [
-    { name: 'messages', everyMs: EVERY_MS, run: async () => void (await sendOutbox({ ...outbox, warn })) },
+    { name: 'messages', everyMs: EVERY_MS, run: async () => count(await sendOutbox({ ...outbox, warn })) },
     { name: 'delivery reports', everyMs: EVERY_MS, run: () => applyReports(pool, metrics) },
     ...(readCost
       ? [{ name: 'message costs', everyMs: COSTS_EVERY_MS, run: () => readCosts({ ...outbox, readCost }) }]

@@ -124,6 +124,26 @@ describe('a text message', () => {
     expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   });
 
+  it('is counted in the metrics, whether its provider accepts it or not', async () => {
+    const sms = { ...generic, url };
+    const [job] = messageJobs({ ...app.services, config: { ...app.services.config, sms } });
+    const counts = async () => {
+      const text = await app.services.metrics.registry.metrics();
+      return ['sent', 'failed'].map((result) =>
+        Number(text.match(`goldline_sms_attempts_total\\{result="${result}"\\} (\\d+)`)?.[1]),
+      );
+    };
+    expect(await counts()).toEqual([0, 0]);
+    const player = await app.player();
+    respond = () => 500;
+    await job?.run();
+    expect(await counts()).toEqual([0, 1]);
+    await makeDue(player.id);
+    respond = () => 200;
+    await job?.run();
+    expect(await counts()).toEqual([1, 1]);
+  });
+
   it('is abandoned after six attempts, or immediately if it is refused or its code has expired', async () => {
     const slow = await app.player();
     const refused = await app.player();
