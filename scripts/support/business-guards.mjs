@@ -346,7 +346,7 @@ const squadGuards = [
     ...SQUADS,
     name: "one person's new position reprices held markets too",
     file: 'server/features/games/offer-player.ts',
-    only: 'by a new position in a held market',
+    only: 'entered as a forward, in a held market',
     guard: 'evenHeld ? model : withoutHeld(model, game)',
     without: 'withoutHeld(model, game)',
   },
