@@ -9,7 +9,7 @@ import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import type { ScriptCard, Step } from '#server/feeds/match-script.ts';
+import type { Step } from '#server/feeds/match-script.ts';
 
 /** The source of games that replay an imported match. */
 export const REPLAY_SOURCE = 'replay';
@@ -20,23 +20,17 @@ export type FeedDependencies = { pool: Pool; suspensionMs: number };
 const actorId = null;
 
 export async function reportStep(dependencies: FeedDependencies, gameId: number, step: Step): Promise<void> {
-  const { pool, suspensionMs } = dependencies;
+  const { pool } = dependencies;
   switch (step.kind) {
     case 'kick-off':
       await setGameStatus(pool, { gameId, status: 'live', actorId });
       return;
     case 'minute':
       return setGameMinute(pool, { gameId, ...minuteOf(step.moment) });
-    case 'goal': {
-      const { team, playerId, ownGoal } = step.goal;
-      await addGoal(
-        { database: pool, suspensionMs },
-        { gameId, team, playerId, ...minuteOf(step.goal), ownGoal, actorId },
-      );
-      return;
-    }
+    case 'goal':
+      return reportGoal(dependencies, gameId, step);
     case 'red-card':
-      return reportRedCard(dependencies, gameId, step.card);
+      return reportRedCard(dependencies, gameId, step);
     case 'half-time':
       return reportPeriod(pool, gameId, 'half_time');
     case 'second-half':
@@ -51,10 +45,36 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
   stoppageMinutes: stoppage,
 });
 
-/** Adds the card to the locked game, so that the score stays as staff have set it meanwhile. */
-async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, { team, ...card }: ScriptCard) {
+type GoalStep = Extract<Step, { kind: 'goal' }>;
+type CardStep = Extract<Step, { kind: 'red-card' }>;
+
+/** Adds the goal, unless staff or another run already have. */
+async function reportGoal(
+  { pool, suspensionMs }: FeedDependencies,
+  gameId: number,
+  { goal: { team, playerId, ownGoal, ...moment }, ordinal }: GoalStep,
+): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    await lockExisting(transaction, gameId);
+    const reported = await sql`select count(*)::int from goals where game_id = ${gameId}`.value<number>(transaction);
+    if (reported > ordinal) return;
+    const goal = { gameId, team, playerId, ...minuteOf(moment), ownGoal, actorId };
+    await addGoal({ database: transaction, suspensionMs }, goal);
+  });
+}
+
+/**
+ * Adds the card to the locked game, so that the score stays as staff have set it meanwhile, unless
+ * another run already has.
+ */
+async function reportRedCard(
+  { pool, suspensionMs }: FeedDependencies,
+  gameId: number,
+  { card: { team, ...card }, ordinal }: CardStep,
+): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     const game = await lockExisting(transaction, gameId);
+    if (game.home_red_cards + game.away_red_cards > ordinal) return;
     const clock = { minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
     const at = minuteOf(card);
     const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;

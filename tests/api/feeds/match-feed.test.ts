@@ -35,3 +35,16 @@ it.each([
   await reported;
   expect(await app.visitor().get(`/api/games/${gameId}`)).toMatchObject(expected);
 });
+
+it.each([
+  ['a goal', { at: 10, kind: 'goal', goal: { team: 'home', playerId: null, minute: 10, stoppage: 0, ownGoal: false } }],
+  ['a red card', { at: 12, kind: 'red-card', card: { team: 'away', minute: 12, stoppage: 0 } }],
+] as const)('records %s once, even if two runs report it at the same time', async (_, event) => {
+  const { pool } = app.services;
+  const { id: gameId } = await app.game();
+  await reportStep({ pool, suspensionMs: 0 }, gameId, { at: 0, kind: 'kick-off' });
+  const step: Step = { ...event, ordinal: 0 };
+  await Promise.all([1, 2].map(() => reportStep({ pool, suspensionMs: 0 }, gameId, step)));
+  const { homeScore, awayRedCards } = await app.visitor().get(`/api/games/${gameId}`);
+  expect(homeScore + awayRedCards).toBe(1);
+});
