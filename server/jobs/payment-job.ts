@@ -15,11 +15,15 @@ const CALLBACK_RETENTION_DAYS = 400;
 type Dependencies = Pick<Services, 'pool' | 'settings' | 'payments' | 'log'>;
 
 export function paymentJobs({ pool, settings, payments: { providers, worker }, log }: Dependencies): Job[] {
+  /** Reads each provider's statements, even if others fail. */
   const readStatements = async () => {
+    const failures: unknown[] = [];
     for (const provider of providers.values())
-      await readStatement({ pool, settings, payments: { providers } }, provider).catch((error: unknown) =>
-        log.error({ err: error, provider: provider.name }, 'could not read statement'),
-      );
+      await readStatement({ pool, settings, payments: { providers } }, provider).catch((error: unknown) => {
+        log.error({ err: error, provider: provider.name }, 'could not read statement');
+        failures.push(error);
+      });
+    if (failures.length > 0) throw failures[0];
   };
   const unattended: Job = {
     name: 'unattended payments',

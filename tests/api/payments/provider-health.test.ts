@@ -1,6 +1,7 @@
 // What staff see of a provider's health and statements.
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/payments/objects.ts';
+import { paymentJobs } from '#server/jobs/payment-job.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import { readApiStatement } from '#server/payments/reconcile.ts';
 import { startApp } from '#tests/support/app.ts';
@@ -94,6 +95,13 @@ it('shows which provider replaces one that is stopped', async () => {
   } finally {
     (providers as Map<string, Provider>).delete('other');
   }
+});
+
+it('counts a statement that cannot be read as a failure of its job', async () => {
+  const { payments } = app.services;
+  (payments.providers.get('scripted') as Provider).client.statement = () => Promise.reject(new Error('HTTP 500'));
+  const job = paymentJobs(app.services).find(({ name }) => name === 'payment statements');
+  await expect(job?.run()).rejects.toThrow('HTTP 500');
 });
 
 it("shows whether a day's statement was read, for each direction", async () => {
