@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes, type Issue } from '#contract/error-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
+import { apiHeaders } from '#server/http/security-headers.ts';
 
 const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -56,5 +57,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'call failed');
   const retryAfter = body.code === 'NOT_READY' ? 1 : body.retryAfterSeconds;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  // A call that is refused before its handler runs has no headers yet.
+  reply.headers(apiHeaders);
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

@@ -188,9 +188,16 @@ describe('concurrent reads of the same URL', () => {
   });
 });
 
-it('sends strict security headers with an API response', async () => {
-  const { headers } = await app.visitor().call('GET', '/api/settings');
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('cache-control')).toBe('no-store');
+it.each([
+  ['/api/settings', 200],
+  ['/api/users/1', 401],
+  ['/api/games/x', 400],
+  ['/api/games/999999', 404],
+  ['/api/nothing', 404],
+])('sends strict security headers with the response to %s', async (path, status) => {
+  const response = await app.visitor().call('GET', path);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('cache-control')).toBe('no-store');
 });
