@@ -298,6 +298,18 @@ describe('the highest safe bonus', () => {
   });
 });
 
+it('is worse at higher minimum odds if the reduced odds of a bet builder may be below them', () => {
+  const seen: BonusTerms = { minOdds: oddsHundredths(120), maxCents: cents(10_000), steps: [{ legs: 3, percent: 10 }] };
+  const bet = { odds: odds(200, 200, 200), stake: cents(100), payout: cents(800) };
+  for (const [minOdds, hasBuilder, isWorse] of [
+    [130, true, true],
+    [130, false, false],
+    [120, true, false],
+    [110, true, false],
+  ] as const)
+    expect(isWorseBonus(seen, { ...seen, minOdds: oddsHundredths(minOdds) }, { ...bet, hasBuilder })).toBe(isWorse);
+});
+
 it('pays at least the bonus the player saw, whichever selections are void, unless the terms are worse', () => {
   const random = randomNumbers(7);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -316,7 +328,8 @@ it('pays at least the bonus the player saw, whichever selections are void, unles
     const current = ladder();
     const values = odds(...Array.from({ length: 3 + below(4) }, () => 140 + 10 * below(8)));
     const payout = (won: readonly OddsHundredths[]) => potentialWinCents(cents(1000), totalOdds(won));
-    const isWorse = isWorseBonus(seen, current, { odds: values, stake: cents(1000), payout: payout(values) });
+    const bet = { odds: values, hasBuilder: false, stake: cents(1000), payout: payout(values) };
+    const isWorse = isWorseBonus(seen, current, bet);
     results[isWorse ? 'worse' : 'kept'] += 1;
     for (let voids = 0; voids < 2 ** values.length; voids += 1) {
       const isVoid = (at: number) => (voids >> at) % 2 === 1;
@@ -332,5 +345,6 @@ it('pays at least the bonus the player saw, whichever selections are void, unles
     }
   }
   expect(Math.min(...Object.values(results))).toBeGreaterThan(300);
-  expect(isWorseBonus(null, null, { odds: odds(200, 200, 200), stake: cents(100), payout: cents(800) })).toBe(false);
+  const bet = { odds: odds(200, 200, 200), hasBuilder: false, stake: cents(100), payout: cents(800) };
+  expect(isWorseBonus(null, null, bet)).toBe(false);
 });

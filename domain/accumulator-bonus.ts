@@ -98,12 +98,15 @@ export function unsafeStep(steps: readonly BonusStep[], lowestMarginBasisPoints:
   return index === -1 ? null : index;
 }
 
-type Accumulator = Winnings & { readonly odds: readonly OddsHundredths[] };
+type Accumulator = Winnings & {
+  readonly odds: readonly OddsHundredths[];
+  /** Without its void selections, a bet builder may have any lower odds. */
+  readonly hasBuilder: boolean;
+};
 
 /**
  * Whether the current terms are worse for an accumulator than those its player saw. If not, its
- * bonus is at least the one shown, whether all its selections win or some are void. A bet builder
- * with a void selection is the exception: its reduced odds may be below the current minimum only.
+ * bonus is at least the one shown, whether all its selections win or some are void.
  */
 export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null, bet: Accumulator): boolean {
   const seenBonus = seen && bonusOfOdds(seen, bet.odds);
@@ -113,6 +116,7 @@ export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null
   const countedOdds = bet.odds.filter((odds) => odds >= seenBonus.minOdds);
   return (
     countedOdds.some((odds) => odds < currentBonus.minOdds) ||
+    (bet.hasBuilder && currentBonus.minOdds > seenBonus.minOdds) ||
     countedOdds.some((_, at) => bonusPercent(currentBonus.steps, at + 1) < bonusPercent(seenBonus.steps, at + 1)) ||
     bonusCents(currentBonus.percent, currentBonus.maxCents, bet) <
       bonusCents(seenBonus.percent, seenBonus.maxCents, bet)

@@ -44,7 +44,8 @@ export function refuseWorseBonus(
 ): void {
   const current = ladder && offeredBy(ladder);
   const { stakeCents: stake, potentialWinCents: payout } = bet;
-  if (seen === undefined || !isWorseBonus(seen, current, { odds: oddsOf(units), stake, payout })) return;
+  const hasBuilder = units.some(({ quote }) => quote !== null);
+  if (seen === undefined || !isWorseBonus(seen, current, { odds: oddsOf(units), hasBuilder, stake, payout })) return;
   refuse('BONUS_CHANGED', { currentBonus: current && toOffer(current) });
 }
 

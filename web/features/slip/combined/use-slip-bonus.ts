@@ -6,7 +6,7 @@ import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus } from '#domain/
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { MIN_ODDS, type OddsHundredths, parseOdds } from '#domain/odds.ts';
 import { type BuilderOdds, type CombinedFigures, legOdds } from '#web/features/slip/combined/combined.ts';
-import type { Multiple, Slip } from '#web/features/slip/slip.ts';
+import { isBuilder, legsOf, type Multiple, type Slip } from '#web/features/slip/slip.ts';
 import { changeMultiple } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { queryOf } from '#web/lib/query-client.ts';
@@ -55,7 +55,8 @@ export function useSlipBonus(live: Slip, shown: Accumulator | undefined, builder
     return { percent, amount: bonusCents(percent, maxCents, { stake, payout }) };
   };
   const isFixed = attempt !== null;
-  const isWorse = !isFixed && isWorseBonus(seenTerms, terms, { odds, stake, payout });
+  const hasBuilder = legsOf(live.lines).some(isBuilder);
+  const isWorse = !isFixed && isWorseBonus(seenTerms, terms, { odds, hasBuilder, stake, payout });
   return {
     ...figuresOf(isFixed ? seenTerms : terms),
     odds,
