@@ -95,6 +95,7 @@ function driverFor(connection: Connection): { Client: typeof pg.Client; settings
 function surviveLostConnections(pool: Pool, log: Log): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+    // While the pool ends, the embedded database may end first.
+    client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'));
   });
 }

@@ -193,6 +193,14 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  test('reports no lost connection when it is closed', async () => {
+    const log = listLog();
+    const { pool, close } = await open(folder, log);
+    await Promise.all(Array.from({ length: 12 }, () => pool.query('SELECT pg_sleep(0.1)')));
+    await close();
+    expect(log.messages).not.toContain('database connection lost');
+  });
+
   test('stops a server that is being restarted', async () => {
     const { close } = await open();
     const killed = serverPid();
