@@ -24,6 +24,8 @@ it.each([
     ],
   ],
   [{ redCards: 1 }, null, [{ field: 'red cards', before: '1', after: null }]],
+  [{ held: ['a'] }, { held: ['a', 'b'] }, [{ field: 'held', before: 'a', after: 'a, b' }]],
+  [{ held: ['a'] }, { held: [] }, [{ field: 'held', before: 'a', after: null }]],
   [
     { endsAt: '2026-08-15T19:00:00Z' },
     { endsAt: '2026-08-16T08:30:00.125+00:00' },

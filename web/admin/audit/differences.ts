@@ -3,10 +3,14 @@ import { formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
-/** The values in nested data, with their paths: { a: { b: 1 } } -> [["a.b", 1]]. */
+const isPlainList = (data: unknown): data is unknown[] =>
+  Array.isArray(data) && data.length > 0 && data.every((each) => typeof each !== 'object');
+
+/** The values in nested data, with their paths: { a: { b: 1 }, c: [2, 3] } -> a.b 1, c "2, 3". */
 function leaves(data: unknown, path = ''): [string, unknown][] {
   if (data === null || data === undefined) return path === '' ? [] : [[path, null]];
   if (typeof data !== 'object') return [[path, data]];
+  if (isPlainList(data)) return [[path, data.join(', ')]];
   return Object.entries(data).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
 }
 
