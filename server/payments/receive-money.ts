@@ -35,7 +35,10 @@ export async function receiveMoney(
   const prompt = await findPrompt(transaction, provider.name, received);
   if (prompt !== null && isProvisional(prompt)) return replaceReceipt(transaction, prompt, received);
   const openPromptId = prompt !== null && isOpen(prompt.state) ? prompt.id : null;
-  const paymentId = openPromptId ?? (await insertReceived(transaction, provider, received));
+  const paymentId =
+    openPromptId ??
+    (await insertReceived(transaction, provider, received)) ??
+    (await findReported(transaction, provider.name, received));
   if (paymentId === null) return 'unknown';
   if (!received.isProven)
     return (await querySoon(transaction, paymentId, { receipt, providerRef: null })) ? 'queried' : 'unknown';
@@ -105,6 +108,17 @@ async function insertReceived(
     on conflict do nothing returning id`.firstValue<number>(transaction);
   if (id !== null) await addEvent(transaction, id, 'received', account);
   return id;
+}
+
+/** The payment that a callback reported, once it is proven, even if its status was never known. */
+async function findReported(
+  transaction: Transaction,
+  provider: string,
+  { receipt, account, isProven }: ReceivedPayment,
+): Promise<number | null> {
+  return sql`
+    select id from payments where ${isProven} and provider = ${provider} and kind = 'unsolicited'
+      and claimed_receipt = ${receipt} and account = ${account.slice(0, 100)}`.firstValue<number>(transaction);
 }
 
 /**

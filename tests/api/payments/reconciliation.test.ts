@@ -63,6 +63,28 @@ describe('the statement', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it.each(['is still queried', 'staff closed as not paid'])('credits an unsolicited payment that %s', async (how) => {
+    const player = await app.player();
+    const row = statementRow({ amountCents: cents(700), reference: player.username });
+    provider.script.status = { outcome: 'unanswered', reason: 'HTTP 503' };
+    const { receipt, amountCents } = row;
+    await provider.post(player, provider.address(), { received: { receipt, amountCents, account: player.username } });
+    if (how === 'staff closed as not paid') {
+      await app.database.pool.query(
+        "update payments set sent_at = now() - interval '2 hours' where claimed_receipt = $1",
+        [receipt],
+      );
+      await provider.makeDue();
+      await provider.work();
+      const { id } = await newestCase();
+      expect(await close(id, { closing: 'not_paid', note: 'Not in the portal' })).toMatchObject({ status: 200 });
+    }
+    const before = await newestCase();
+    await read(row);
+    expect(await balanceOf(player)).toBe('7.00');
+    expect(await newestCase()).toEqual(before);
+  });
+
   it('matches payments that both sides have, and opens no case', async () => {
     const before = await admin.get('/api/admin/payment-cases?limit=200');
     const { receipt } = await paidDeposit();
