@@ -42,7 +42,7 @@ async function readKeys({ pool, secrets, log, config }: Dependencies): Promise<P
     const privateKey = configured ?? known ?? newPrivateKey();
     const keys = { privateKey, publicKey: publicKeyOf(privateKey).toString('base64url') };
     if (known && keys.publicKey === stored.public_key) return keys;
-    if (stored) {
+    if (stored && keys.publicKey !== stored.public_key) {
       log.warn({}, 'the push notification key has changed: browsers must subscribe again');
       await sql`delete from push_subscriptions`.run(transaction);
     }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pushJobs } from '#server/jobs/push-job.ts';
+import { createPushKeys } from '#server/push/push-keys.ts';
 import { queueDuePlayers, queueGoals, queuePlayers } from '#server/push/queue-push.ts';
 import { sendPushOutbox } from '#server/push/send-outbox.ts';
+import { createSecrets } from '#server/secrets.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { type EmulatedBrowser, type PushService, startPushService } from '#tests/support/push-service.ts';
 
@@ -489,4 +491,19 @@ describe('bets settled together', () => {
     expect(await shown(one.browser)).toMatchObject([{ title: '2 bets settled', body: '1 won' }]);
     expect(await shown(other.browser)).toMatchObject([{ title: 'Bet lost', body: 'Lions – Eagles' }]);
   });
+});
+
+it('keeps subscriptions if SESSION_SECRET changes but the configured key does not', async () => {
+  const { pool, log } = app.services;
+  const config = { vapidPrivateKey: (await app.services.pushKeys()).privateKey.toString('base64url') };
+  const keysWith = (secret: string) => createPushKeys({ pool, log, config, secrets: createSecrets(secret) })();
+  await subscribedPlayer();
+  const before = (await sql('select * from push_subscriptions')).rowCount;
+  const { publicKey } = await keysWith('another secret of at least 32 bytes');
+  expect(publicKey).toBe((await app.services.pushKeys()).publicKey);
+  expect((await sql('select * from push_subscriptions')).rowCount).toBe(before);
+  // The key is stored under the new secret, so removing the setting keeps it too.
+  const unset = { vapidPrivateKey: undefined };
+  const secrets = createSecrets('another secret of at least 32 bytes');
+  expect(await createPushKeys({ pool, log, config: unset, secrets })()).toMatchObject({ publicKey });
 });
