@@ -46,8 +46,8 @@ export const gameDetailsObject = z
     goals: z.array(timelineGoal),
     redCards: z.array(timelineRedCard),
     /**
-     * The model's chance of each result, minute by minute. Empty without a model; only the latest if
-     * goals are missing.
+     * The model's chance of each result, minute by minute. Empty without a model; only the latest
+     * if goals are missing.
      */
     chances: z.array(resultChances),
     /** Each team's last ten results before this game, latest first. */

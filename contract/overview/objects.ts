@@ -34,7 +34,9 @@ const alertObject = z.strictObject({
   /** The id of the player, transaction, game, bet or member of staff; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /** A pending request's type, or `credit` or `deduction` for one by staff; null for other kinds. */
+  /**
+   * A pending request's type, or `credit` or `deduction` for one by staff; null for other kinds.
+   */
   request: z.enum([...TRANSACTION_TYPES, 'credit', 'deduction']).nullable(),
   /** The name of the player, match or member of staff; null for the ledger. */
   name: z.string().nullable(),

@@ -18,8 +18,8 @@ export const DEFAULT_CASH_OUT_MARGIN_BASIS_POINTS = 500;
 /**
  * The multiple of the stake that an open leg is expected to return.
  * @param player for a scorer bet, the player's share
- * @returns null if it can't be valued, because a goal, a scorer, the half-time score or the player's
- * share is missing
+ * @returns null if it can't be valued, because a goal, a scorer, the half-time score or the
+ * player's share is missing
  */
 export function legValue(outlook: Outlook, terms: LegTerms, player?: ScorerShare): number | null {
   const market = marketNamed(terms.market);

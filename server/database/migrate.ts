@@ -71,7 +71,9 @@ async function adoptBaseline(client: Queryable, names: string[]): Promise<void> 
     );
 }
 
-/** Throws for a database that a later version has migrated, whose rules this version doesn't know. */
+/**
+ * Throws for a database that a later version has migrated, whose rules this version doesn't know.
+ */
 async function refuseLaterVersion(client: Queryable, names: string[]): Promise<void> {
   if (!(await isMigrated(client))) return;
   const { rows } = await client.query<{ last: string | null }>(

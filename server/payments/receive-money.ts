@@ -139,7 +139,8 @@ async function findPlayerByAccount(database: Queryable, account: string): Promis
 
 /**
  * The check for a provider's validation request before an unsolicited payment. While the provider
- * is stopped, only prompts that it already has are accepted. A confirmed payment is always recorded.
+ * is stopped, only prompts that it already has are accepted. A confirmed payment is always
+ * recorded.
  */
 export const checkPayment =
   (database: Queryable, provider: Provider): PaymentCheck =>

@@ -66,7 +66,8 @@ export async function reconcileFromApi(
 }
 
 /**
- * Settles what the statement proves and opens cases for the rest. Throws at the end if a row failed.
+ * Settles what the statement proves and opens cases for the rest. Throws at the end if a row
+ * failed.
  * @param day such as 2026-11-23
  * @param complete the directions whose statement for that day is complete, so that a payment not in
  * it is missing at the provider

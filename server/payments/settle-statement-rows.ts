@@ -90,7 +90,8 @@ async function settleOrOpenCase(transaction: Transaction, rules: Rules, provider
     await receiveMoney(transaction, providers, provider, received);
   }
   const known = sql`
-    select 1 from payments where provider = ${name} and receipt = ${receipt} and (kind = 'payout') = (${direction} = 'out')
+    select 1 from payments
+    where provider = ${name} and receipt = ${receipt} and (kind = 'payout') = (${direction} = 'out')
     union all
     select 1 from payment_cases where provider = ${name} and receipt = ${receipt} and direction = ${direction}`;
   if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);

@@ -1,5 +1,5 @@
-// Benchmarks are run manually. These tests run some of them at a small size, to show that they still
-// work.
+// Benchmarks are run manually. These tests run some of them at a small size, to show that they
+// still work.
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -54,7 +54,9 @@ const idOf = (response: Awaited<ReturnType<typeof deduct>>): number => response.
 const linesOf = async (player: Player) =>
   (await player.get(`/api/users/${player.id}/statement`)).rows.map(({ kind, amount }) => [kind, amount]);
 
-/** A deduction of 101.00 awaiting approval, of a player who then owes 87.00 for a reversed payout. */
+/**
+ * A deduction of 101.00 awaiting approval, of a player who then owes 87.00 for a reversed payout.
+ */
 async function deductionWithDebt() {
   const player = await playerWith(50);
   const game = await app.game();

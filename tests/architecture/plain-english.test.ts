@@ -50,3 +50,18 @@ it('has no phrase that the style guide replaces', () => {
   );
   expect(found).toEqual([]);
 });
+
+const COMMENT = /^\s*(\/\/|\/?\*\*?) /;
+const MAX_COLUMNS = 100;
+
+it('has no comment over 100 columns, except lint directives and links', () => {
+  const found = files
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .flatMap((file) =>
+      readFileSync(path.join(checkout, file), 'utf8')
+        .split('\n')
+        .filter((line) => line.length > MAX_COLUMNS && COMMENT.test(line) && !/biome-ignore|https?:/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});

@@ -1,4 +1,5 @@
-// Tests of prompts that end without the payment that was ordered, shared by the providers' adapters.
+// Tests of prompts that end without the payment that was ordered, shared by the providers'
+// adapters.
 import { expect, it } from 'vitest';
 import type { Order, PaymentProvider } from '#server/payments/provider.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';

@@ -5,7 +5,9 @@ import { recordServerTime } from '#web/lib/server-clock.ts';
 const ESTIMATE_MS = 500;
 const MINUTE_MS = 60_000;
 
-/** Sets the server's time (in whole seconds) and a browser clock ahead of it, until the test ends. */
+/**
+ * Sets the server's time (in whole seconds) and a browser clock ahead of it, until the test ends.
+ */
 export function skewBrowser(serverTime: string, minutesAhead: number): void {
   const browserMs = Date.parse(serverTime) + minutesAhead * MINUTE_MS;
   vi.useFakeTimers({ now: browserMs + ESTIMATE_MS });

@@ -1,5 +1,6 @@
-// Records kept by this browser (`localStorage`) or this tab (`sessionStorage`). A browser can refuse
-// access, so that nothing is stored and every record is null; a full storage keeps its old records.
+// Records kept by this browser (`localStorage`) or this tab (`sessionStorage`). A browser can
+// refuse access, so that nothing is stored and every record is null; a full storage keeps its old
+// records.
 
 type Area = 'localStorage' | 'sessionStorage';
 

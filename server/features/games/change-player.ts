@@ -118,7 +118,9 @@ async function hasBets(database: Queryable, playerId: number, which: 'any' | 'op
   return (await findPlayersWithOpenBets(database, [playerId])).length > 0;
 }
 
-/** Whether a boost on the player is offered or planned; it may have been approved for this person. */
+/**
+ * Whether a boost on the player is offered or planned; it may have been approved for this person.
+ */
 const hasBoost = (database: Queryable, playerId: number): Promise<boolean> =>
   sql`select from promotions where player_id = ${playerId} and ends_at > now() limit 1`.exists(database);
 

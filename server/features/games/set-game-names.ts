@@ -54,8 +54,8 @@ export async function setGameNames(
 }
 
 /**
- * Whether bets or a boost, which may have been approved for these teams, would show different teams,
- * not just different spellings. Locks the game.
+ * Whether bets or a boost, which may have been approved for these teams, would show different
+ * teams, not just different spellings. Locks the game.
  */
 export async function namesNeedSecond(
   transaction: Transaction,

@@ -98,7 +98,9 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   return (await findCase(transaction, id)) as CaseRow;
 }
 
-/** Whether there is a payment with the case's receipt. A deposit's receipt can have a charge too. */
+/**
+ * Whether there is a payment with the case's receipt. A deposit's receipt can have a charge too.
+ */
 const isRecorded = (transaction: Transaction, { provider, receipt, direction }: CaseRow): Promise<boolean> =>
   sql`
     select 1 from payments

@@ -97,7 +97,8 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
  * waiting for the provider.
  */
 const IS_OPEN = sql`state in ('created', 'sent', 'pending')
-  and not (state = 'created' and (sent_at is null and next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;
+  and not (state = 'created' and (
+    sent_at is null and next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
 const IS_RECENT = sql`finished_at > now() - interval '1 hour'`;
 

@@ -51,7 +51,8 @@ function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
 }
 
 /**
- * One page, in order of time, with the sums of the movements before it, before the range, and until the range ends.
+ * One page, in order of time, with the sums of the movements before it, before the range, and until
+ * the range ends.
  */
 function readRows(
   database: Queryable,

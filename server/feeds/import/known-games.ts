@@ -46,7 +46,8 @@ const COLUMNS = sql`g.id, g.status, g.start_time as "startTime", g.kicked_off_at
   coalesce(g.scheduled_start, g.start_time) as "scheduledStart", g.home_team as "homeTeam", g.away_team as "awayTeam",
   g.home_score as "homeScore", g.away_score as "awayScore",
   case when g.half_time_home_score is not null
-    then json_build_object('home', g.half_time_home_score, 'away', g.half_time_away_score) end as "halfTime", g.line_ups_recorded as "hasLineUps",
+    then json_build_object('home', g.half_time_home_score, 'away', g.half_time_away_score) end as "halfTime",
+  g.line_ups_recorded as "hasLineUps",
   exists (select 1 from bet_legs where bet_legs.game_id = g.id and bet_legs.status = 'pending') as "hasOpenBets",
   coalesce((select json_agg(json_build_object('team', team, 'counts', taken_back_at is null)
               order by minute, stoppage_minutes, id)

@@ -45,8 +45,8 @@ function addToBook(book: SquadBook, player: BookPlayer): BookPlayer {
 
 /**
  * Adds or updates players in the book. `changed` are those that must be stored. A player with open
- * bets keeps their position (decision 0187), so a row with another one is refused. A file that needs
- * no second person also confirms earlier changes.
+ * bets keeps their position (decision 0187), so a row with another one is refused. A file that
+ * needs no second person also confirms earlier changes.
  */
 export async function planPlayers(
   database: Queryable,
@@ -141,8 +141,8 @@ const recordsOf = (players: readonly BookPlayer[]) => sql`
   json_to_recordset(${JSON.stringify(players)}) as player (team text, name text, position text)`;
 
 /**
- * Returns a player's id. Stores the player first if necessary. @param changedBy whose change another
- * person must confirm; null for none
+ * Returns a player's id. Stores the player first if necessary. @param changedBy whose change
+ * another person must confirm; null for none
  */
 export async function idOfPlayer(pool: Pool, player: BookPlayer, changedBy: number | null): Promise<number> {
   if (player.id !== null) return player.id;

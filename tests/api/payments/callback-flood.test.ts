@@ -1,5 +1,5 @@
-// Up to 1,000 forged callbacks a second while bets are placed. Nothing is stored for an unknown URL, one
-// row per body for a valid one, and no money moves.
+// Up to 1,000 forged callbacks a second while bets are placed. Nothing is stored for an unknown
+// URL, one row per body for a valid one, and no money moves.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

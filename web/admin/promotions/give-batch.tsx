@@ -93,8 +93,8 @@ function useRules(form: ReturnType<typeof useForm<BatchForm>>) {
 }
 
 /**
- * Gives each player in a segment a free bet. The draft is kept until the batch is given or proposed,
- * or the form is cleared.
+ * Gives each player in a segment a free bet. The draft is kept until the batch is given or
+ * proposed, or the form is cleared.
  */
 export function GiveBatch() {
   const { t } = useTranslation('admin-promotions');

@@ -69,7 +69,9 @@ export class PushDenied extends Error {
   override readonly name = 'PushDenied';
 }
 
-/** Asks for permission, which some browsers do only after a tap, and subscribes. @throws PushDenied */
+/**
+ * Asks for permission, which some browsers do only after a tap, and subscribes. @throws PushDenied
+ */
 export async function turnPushOn(userId: number, stars: Stars): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
   await sendSubscription(DEFAULT_CHOICES, stars);
