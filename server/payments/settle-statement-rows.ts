@@ -64,7 +64,7 @@ async function unmatchedRows(pool: Pool, provider: string, day: string): Promise
         and (p.kind = 'payout') = (s.direction = 'out'))
       and not exists (select from payment_cases c where c.provider = s.provider and c.receipt = s.receipt
         and (c.direction = s.direction or c.kind = 'reversed'))
-    order by made_at`.all(pool);
+    order by made_at, receipt`.all(pool);
 }
 
 /**
