@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { eachOf } from '#contract/fields.ts';
@@ -6,7 +5,16 @@ import { isTimeZone } from '#contract/time-zone.ts';
 import { CURRENCY_CODES, type Currency, currencyOf, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import { defaultTexts, describeProblem, readSetting } from '#domain/settings/read-setting.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/settings/settings.ts';
-import { serversOf } from '#server/database/primary.ts';
+import {
+  isDatabaseUrl,
+  isNatsUrl,
+  isServiceOrigin,
+  isVapidKey,
+  matching,
+  onOff,
+  parseTrustProxy,
+  wholeNumber,
+} from '#server/config-fields.ts';
 import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
 import {
   capabilitiesOf,
@@ -16,7 +24,6 @@ import {
   type ProviderName,
 } from '#server/payments/payment-providers.ts';
 import type { ProviderSettings } from '#server/payments/provider.ts';
-import { publicKeyOf } from '#server/push/encrypt-push.ts';
 import { listEnvironmentVariables } from '#server/settings/environment-variables.ts';
 
 /** An invalid environment. The message names the variable and the rule, and contains no secret. */
@@ -27,13 +34,6 @@ export class ConfigError extends Error {
 const checkout = path.resolve(import.meta.dirname, '..');
 const MIN_SECRET_LENGTH = 32;
 
-const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
-const matching = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
-const wholeNumber = (min: number, max: number) =>
-  matching(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
-
 /** The push services of Chrome, Firefox, Edge and Safari. */
 const PUSH_SERVICES = [
   'https://fcm.googleapis.com',
@@ -41,29 +41,6 @@ const PUSH_SERVICES = [
   'https://*.notify.windows.com',
   'https://*.push.apple.com',
 ];
-const isServiceOrigin = (origin: string) => /^https?:\/\/(\*\.)?[a-z\d.-]+(:\d+)?$/.test(origin);
-
-function succeeds(work: () => unknown): boolean {
-  try {
-    work();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** An unescaped slash in a password would end the host, and an @ after it belongs to no URL. */
-const isDatabaseUrl = (text: string) =>
-  /^postgres(ql)?:\/\//.test(text) &&
-  !/^[^/]*\/\/[^/?]*\/[^?]*@/.test(text) &&
-  succeeds(() => serversOf(text).map(({ connectionString }) => new URL(connectionString)));
-
-const isNatsUrl = (text: string) =>
-  succeeds(() => {
-    const { username, password } = new URL(text);
-    decodeURIComponent(username + password);
-  });
-
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -140,10 +117,7 @@ const environment = z.object({
     .default(PUSH_SERVICES),
   VAPID_PRIVATE_KEY: z
     .string()
-    .refine(
-      (text) => /^[\w-]{43}$/.test(text) && succeeds(() => publicKeyOf(Buffer.from(text, 'base64url'))),
-      'must be the private key of a P-256 key pair: 32 bytes in base64url',
-    )
+    .refine(isVapidKey, 'must be the private key of a P-256 key pair: 32 bytes in base64url')
     .optional(),
   // The mobile money providers in order of preference, such as mpesa,pawapay.
   PAYMENT_PROVIDERS: z
@@ -274,21 +248,6 @@ function smsConfig(values: Environment): SmsConfig | null {
   const missing = missingSettings(config).map((name) => `SMS_${name.toUpperCase()}`);
   if (missing.length > 0) throw new ConfigError(`SMS_PROVIDER ${provider} also needs ${missing.join(', ')}`);
   return config;
-}
-
-/** Fastify's trustProxy: no proxy, any, a number of hops, or these addresses. */
-function parseTrustProxy(text: string): boolean | number | string[] | undefined {
-  if (text === 'on' || text === 'off') return text === 'on';
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  const addresses = text.split(',').map((part) => part.trim());
-  return addresses.every(isAddressOrNetwork) ? addresses : undefined;
-}
-
-/** Such as 10.0.0.1 or 10.0.0.0/8. */
-function isAddressOrNetwork(text: string): boolean {
-  const [, address = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return bits > 0 && (length === undefined || (Number(length) > 0 && Number(length) <= bits));
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {
