@@ -435,6 +435,7 @@ describe('a combination under other names', () => {
     expect((await accumulator(games, [total])).status).toBe(201);
     const { betType: market, ...over } = total;
     expect(await accumulator(games, [{ market, ...over, line }])).toMatchObject(refused);
+    expect(await accumulator(games, [{ ...total, line }])).toMatchObject(refused);
   });
 
   it('is limited together with bet builders that win at the same scores', async () => {

@@ -69,23 +69,26 @@ function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
   const { gameId, betType = null, line = null } = request;
   const found = requestedSelection(request, path);
   const expectedLine = found.lineField === null ? null : line;
-  return { gameId, betType, ...found, key: selectionKey(found), expectedLine };
+  return { gameId, betType, ...found, line: found.line ?? line, key: selectionKey(found), expectedLine };
 }
 
 type Offer = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
 
 /**
- * What the games of selections without odds, or at the game's own line, offer now. Such a selection
- * accepts the current price or line, which is checked again when the bet is written.
+ * What the games of selections without odds offer now, and of those without the game's own line in
+ * a combined bet, whose limit depends on the line. Such a selection accepts the current price or
+ * line, which is checked again when the bet is written.
  */
 async function currentOffers(
   database: Queryable,
   requests: readonly UnitRequest[],
   legs: readonly UnpricedLeg[][],
 ): Promise<Map<number, Offer>> {
+  const isCombined = legs.flat().length > 1;
   const incomplete = requests.filter(
     (request, index) =>
-      (!isGroup(request) && request.odds === undefined) || legs[index]?.some(({ lineField }) => lineField !== null),
+      (!isGroup(request) && request.odds === undefined) ||
+      (isCombined && legs[index]?.some(({ lineField, line }) => lineField !== null && line === null)),
   );
   if (incomplete.length === 0) return new Map();
   const { rows } = await database.query<Offer>(
@@ -95,7 +98,7 @@ async function currentOffers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A selection at the game's own line, with that line. Its key still leaves the line out. */
+/** A selection at the game's own line, with the current line if read. Its key leaves it out. */
 const withLine = (leg: UnpricedLeg, offer: Offer | undefined): UnpricedLeg =>
   leg.lineField === null || offer === undefined ? leg : { ...leg, line: linesOf(offer)[leg.lineField] };
 
