@@ -12,6 +12,7 @@ import { findStaffTransactions } from '#server/features/wallet/transaction-rows.
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
+import { payoutTimeOf } from '#server/payments/prepare-payment.ts';
 import { routePayment } from '#server/payments/start-payment.ts';
 
 type Item = CallBody<'decideRequests'>['items'][number];
@@ -118,7 +119,7 @@ async function waitingPayouts(
   const users = await sql`
     select id from users
     where id = any (${requests.map(({ userId }) => userId)}::bigint[])
-      and credentials_changed_at + make_interval(hours => ${waitHours}) > now()`.allValues<number>(database);
+      and ${payoutTimeOf(waitHours)} > now()`.allValues<number>(database);
   const waiting = new Set<number>();
   for (const { id, userId, method } of requests) {
     if (!users.includes(userId) || isStaffMethod(method)) continue;
