@@ -23,6 +23,14 @@ afterAll(async () => {
   await app.close();
 });
 
+async function failedDeposit(player: Player): Promise<void> {
+  await deposit(player);
+  provider.script.status = { outcome: 'failed', failure: 'expired', code: '1037' };
+  await provider.work();
+  await provider.makeDue();
+  await provider.work();
+}
+
 describe('a deposit by prompt', () => {
   it('is credited once the provider confirms it, with its receipt', async () => {
     const player = await app.player();
@@ -125,11 +133,7 @@ describe('a deposit by prompt', () => {
 
   it('is credited even if it succeeds after a reported failure', async () => {
     const player = await app.player();
-    await deposit(player);
-    provider.script.status = { outcome: 'failed', failure: 'expired', code: '1037' };
-    await provider.work();
-    await provider.makeDue();
-    await provider.work();
+    await failedDeposit(player);
     expect(await newestOf(player)).toMatchObject({ status: 'rejected' });
     const reference = await referenceOf(player);
     await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
@@ -142,11 +146,7 @@ describe('a deposit by prompt', () => {
     ['is inconclusive', { outcome: 'pending' }],
   ])('is credited after a reported failure even if the first query about it %s', async (_, first) => {
     const player = await app.player();
-    await deposit(player);
-    provider.script.status = { outcome: 'failed', failure: 'expired', code: '1037' };
-    await provider.work();
-    await provider.makeDue();
-    await provider.work();
+    await failedDeposit(player);
     const reference = await referenceOf(player);
     provider.script.status = first;
     await provider.post(player, provider.addressOf(reference), { claim: { reference } });

@@ -18,6 +18,14 @@ afterAll(async () => {
   await app.close();
 });
 
+async function refusedPayout() {
+  const player = await verifiedPlayer('50.00');
+  provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
+  await withdraw(player);
+  await provider.work();
+  return { player, reference: await referenceOf(player) };
+}
+
 describe('a withdrawal', () => {
   it('is paid to the verified phone without approval if it is below the limit', async () => {
     const player = await verifiedPlayer('50.00');
@@ -149,22 +157,14 @@ describe('a withdrawal', () => {
   });
 
   it('opens a case and moves no money if it was paid after a reported failure', async () => {
-    const player = await verifiedPlayer('50.00');
-    provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
-    await withdraw(player);
-    await provider.work();
-    const reference = await referenceOf(player);
+    const { player, reference } = await refusedPayout();
     await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
     expect(await casesOf(player)).toEqual(['late_payout']);
     expect(await balanceOf(player)).toBe('50.00');
   });
 
   it('opens that case too if the callback proves nothing, once the status query confirms it', async () => {
-    const player = await verifiedPlayer('50.00');
-    provider.script.payOut = { outcome: 'refused', failure: 'refused', code: 'X' };
-    await withdraw(player);
-    await provider.work();
-    const reference = await referenceOf(player);
+    const { player, reference } = await refusedPayout();
     provider.script.status = settled(1000);
     await provider.post(player, provider.addressOf(reference), { claim: { reference } });
     expect(await casesOf(player)).toEqual(['late_payout']);

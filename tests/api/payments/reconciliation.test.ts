@@ -43,6 +43,15 @@ afterAll(async () => {
   await app.close();
 });
 
+async function depositWithProvisionalReceipt(player: Player, receipt: string): Promise<void> {
+  provider.script.collect = { outcome: 'accepted', providerRef: receipt };
+  await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+  await provider.work();
+  provider.script.status = settled(1000, { receipt });
+  await provider.makeDue();
+  await provider.work();
+}
+
 describe('the statement', () => {
   it('credits a prompt without any callback, by our reference or its account number', async () => {
     for (const what of ['reference', 'shortReference'] as const) {
@@ -97,12 +106,7 @@ describe('the statement', () => {
 
   it('replaces a provisional receipt with the real one', async () => {
     const player = await app.player();
-    provider.script.collect = { outcome: 'accepted', providerRef: 'ws_CO_1' };
-    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
-    await provider.work();
-    provider.script.status = settled(1000, { receipt: 'ws_CO_1' });
-    await provider.makeDue();
-    await provider.work();
+    await depositWithProvisionalReceipt(player, 'ws_CO_1');
     await read(statementRow({ receipt: 'REAL1', reference: provider.calls.collect.at(-1)?.shortReference ?? null }));
     const [transaction] = await player.get(`/api/transactions/user/${player.id}`);
     expect(transaction).toMatchObject({ payment: { receipt: 'REAL1' } });
@@ -111,12 +115,7 @@ describe('the statement', () => {
 
   it('closes the case about a provisional receipt once a later statement has the real one', async () => {
     const player = await app.player();
-    provider.script.collect = { outcome: 'accepted', providerRef: 'ws_CO_2' };
-    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
-    await provider.work();
-    provider.script.status = settled(1000, { receipt: 'ws_CO_2' });
-    await provider.makeDue();
-    await provider.work();
+    await depositWithProvisionalReceipt(player, 'ws_CO_2');
     await app.database.pool.query(
       `update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day'
        where receipt = 'ws_CO_2'`,
