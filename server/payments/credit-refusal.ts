@@ -1,6 +1,7 @@
-// Whether an unsolicited payment may be credited to a player. As for other deposits, the maximum
-// deposit, deposit limits, time-outs, self-exclusion and suspension apply. A payment that is not
-// credited stays in suspense until staff return it or credit it to a player.
+// Whether money that arrived without a request may be credited to a player. As for other deposits,
+// deposit limits, time-outs, self-exclusion and suspension apply, also if staff credit it; the
+// maximum deposit applies unless they do. A payment that is not credited stays in suspense until
+// staff return it or credit it to a player.
 import type { Cents } from '#domain/money.ts';
 import { maxDeposit } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -14,12 +15,16 @@ export async function creditRefusal(
   amountCents: Cents,
 ): Promise<'unknown_account' | 'not_allowed' | null> {
   if (userId === null) return 'unknown_account';
-  if (amountCents > maxDeposit()) return 'not_allowed';
+  const isAllowed = amountCents <= maxDeposit() && (await isDepositAllowed(database, userId, amountCents));
+  return isAllowed ? null : 'not_allowed';
+}
+
+export async function isDepositAllowed(database: Queryable, userId: number, amountCents: Cents): Promise<boolean> {
   try {
     await refuseUnrequestedDeposit(database, { userId, amountCents });
-    return null;
+    return true;
   } catch (error) {
-    if (error instanceof Refusal) return 'not_allowed';
+    if (error instanceof Refusal) return false;
     throw error;
   }
 }

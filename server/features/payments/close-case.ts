@@ -21,6 +21,7 @@ import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-tra
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { openCase } from '#server/payments/cases.ts';
+import { isDepositAllowed } from '#server/payments/credit-refusal.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
 import { addEvent, findPayment, insertSettled, type PaymentRow } from '#server/payments/payment-rows.ts';
 
@@ -231,6 +232,8 @@ async function applyToOpenPayment(
   if (state !== 'succeeded' && state !== 'failed') refuse('ALREADY_PROCESSED');
 }
 
+const MAY_NOT_DEPOSIT = 'This player is excluded, taking a time-out or suspended, or would exceed a deposit limit';
+
 /** Credits a player from suspense, or with a payment that we had not recorded. */
 async function creditPlayer(
   transaction: Transaction,
@@ -240,6 +243,7 @@ async function creditPlayer(
   const userId = decision.userId ?? refuseField('userId', 'Choose the player');
   const isPlayer = sql`select 1 from users where id = ${userId} and role = 'user'`;
   if (!(await isPlayer.exists(transaction))) refuseField('userId', 'This player does not exist');
+  if (!(await isDepositAllowed(transaction, userId, amountCents))) refuseField('userId', MAY_NOT_DEPOSIT);
   const isFromSuspense = paymentCase.isInSuspense;
   const payment = isFromSuspense
     ? await paymentOf(transaction, paymentCase)

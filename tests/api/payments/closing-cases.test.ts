@@ -5,7 +5,7 @@ import type { Closing } from '#domain/payments/closings.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
-import { startApp } from '#tests/support/app.ts';
+import { type Player, startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { reconciliationOf } from '#tests/support/reconciliation.ts';
 import {
@@ -132,6 +132,35 @@ describe('closing a case', () => {
     }
     expect(await balanceOf(player)).toBe('10.00');
     await app.expectBooksToBalance();
+  });
+
+  it.each([
+    [
+      'excluded themselves',
+      (player: Player) => player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' }),
+    ],
+    ['take a time-out', (player: Player) => player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' })],
+    [
+      'reached their deposit limit',
+      (player: Player) => player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 9 } }),
+    ],
+    [
+      'are suspended',
+      ({ id }: Player) => app.database.pool.query('update users set suspended_at = now() where id = $1', [id]),
+    ],
+  ])('credits no players who %s', async (_, stop) => {
+    for (const reference of ['no such account', null]) {
+      const player = await app.player();
+      const { id } = await missing({ reference });
+      await stop(player);
+      expect(await close(id, { closing: 'credit', userId: player.id, note: 'By phone' })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'userId' }] },
+      });
+      expect(await balanceOf(player)).toBe('0.00');
+      const other = await app.player();
+      expect(await close(id, { closing: 'credit', userId: other.id, note: 'By phone' })).toMatchObject({ status: 200 });
+    }
   });
 
   it.each([
