@@ -255,7 +255,9 @@ describe('a document', () => {
       expect(await decide(stopped, 1, change)).toMatchObject({ status: 409, body: { code: 'IDENTITY_BOUND' } });
     expect((await decide(stopped, 1, { verificationNotes: 'Checked again' })).status).toBe(200);
     expect(await decide(await playerWith(number, 'KE'), 1)).toMatchObject({ body: { code: 'DOCUMENT_IN_USE' } });
-    await app.database.pool.query('delete from play_settings where user_id = $1', [stopped.id]);
+    const triggers = (action: string) => `alter table play_settings ${action} trigger user`;
+    const remove = `delete from play_settings where user_id = ${stopped.id}`;
+    await app.database.pool.query([triggers('disable'), remove, triggers('enable')].join(';'));
     await app.database.pool.query('update users set suspended_at = null where id = $1', [stopped.id]);
     expect((await decide(stopped, 1, { identityVerified: false })).status).toBe(200);
   });

@@ -278,9 +278,14 @@ describe('a time-out or self-exclusion', () => {
     expect(await selfExclude('6_months')).toEqual(first);
     const endOf = (response: typeof first) => Date.parse(response.selfExcludedUntil ?? '');
     expect(endOf(await selfExclude('5_years'))).toBeGreaterThan(endOf(first));
-    await expect(sql('update play_settings set excluded_until = null where user_id = $1', [player.id])).rejects.toThrow(
-      'never shortened',
-    );
+    const other = await app.player();
+    for (const statement of [
+      `update play_settings set excluded_until = null where user_id = ${player.id}`,
+      `update play_settings set user_id = ${other.id} where user_id = ${player.id}`,
+      `delete from play_settings where user_id = ${player.id}`,
+      'truncate play_settings',
+    ])
+      await expect(sql(statement, [])).rejects.toThrow('never shortened');
   });
 
   it('ends on time', async () => {
