@@ -338,4 +338,32 @@ describe('a day in reports', () => {
       await nairobi.close();
     }
   });
+
+  // On 26 October 2025 at 01:00 UTC, clocks in the Azores went back from 01:00 to midnight.
+  it('counts the hour before a repeated midnight once, in the day that its close has', async () => {
+    const azores = await startApp({ TIME_ZONE: 'Atlantic/Azores' });
+    try {
+      const staff = await azores.admin();
+      const player = await azores.player('100.00');
+      const game = await azores.game();
+      await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
+      await changeProtectedRows(azores, `update transfers set created_at = '2025-10-26T00:30:00Z'`);
+      const betsOn = async (from: string, to: string) => {
+        const groups = ['day', 'league'] as const;
+        const reports = await Promise.all(
+          groups.map((by) => staff.get(`/api/admin/reports?by=${by}&from=${from}&to=${to}`)),
+        );
+        return reports.map(({ total }) => total.bets);
+      };
+      expect(await betsOn('2025-10-25', '2025-10-25')).toEqual([1, 1]);
+      expect(await betsOn('2025-10-26', '2025-10-26')).toEqual([0, 0]);
+      const { rows } = await staff.get('/api/admin/reports?by=day&from=2025-10-25&to=2025-10-26');
+      await closeDays(azores.database.pool, 'Atlantic/Azores');
+      const closes = await staff.get('/api/admin/daily-closes?from=2025-10-25&to=2025-10-26');
+      const betsByDay = (days: readonly { bets: number }[]) => days.map(({ bets }) => bets);
+      expect(betsByDay(rows)).toEqual(betsByDay(closes.rows.toReversed()));
+    } finally {
+      await azores.close();
+    }
+  });
 });

@@ -3,6 +3,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
+import { dayOf } from '#server/features/reports/read-report.ts';
 import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
 
 type TodayRow = FigureSums & CashSums & { day: string; active_players: number; new_players: number };
@@ -10,8 +11,11 @@ type TodayRow = FigureSums & CashSums & { day: string; active_players: number; n
 /** Today's figures so far, with the daily close's definitions. */
 export async function readToday(database: Queryable, timeZone: string): Promise<Overview['today']> {
   const { day, active_players, new_players, ...sums } = await sql<TodayRow>`
-    with today as (select date_trunc('day', now(), ${timeZone}) as starts_at)
-    select (starts_at at time zone ${timeZone})::date::text as day, moved.*,
+    with today as (
+      select day, day::timestamp at time zone ${timeZone} as starts_at
+      from (select ${dayOf(sql`now()`, timeZone)} as day) as current
+    )
+    select day::text as day, moved.*,
       (select count(*) from users where role = 'user' and created_at >= starts_at) as new_players,
       -- Separate: with count(distinct), PostgreSQL would sort all of the day's transfers.
       (select count(*) from (

@@ -6,6 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, withTransaction } from '#server/database/transaction.ts';
 import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
+import { dayOf } from '#server/features/reports/read-report.ts';
 import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
 
 /** players_cents is the players' total balance at the end of the day. */
@@ -47,7 +48,8 @@ async function closeDay(pool: Pool, timeZone: string): Promise<boolean> {
         from daily_closes order by number desc limit 1
       ), start as (
         select coalesce((select ends_at from last),
-          (select date_trunc('day', created_at, ${timeZone}) from transfers order by id limit 1)) as starts_at
+          (select ${dayOf(sql`created_at`, timeZone)}::timestamp at time zone ${timeZone}
+            from transfers order by id limit 1)) as starts_at
       ), next as (
         select starts_at, (starts_at at time zone ${timeZone})::date as day,
           ((starts_at at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone} as ends_at

@@ -85,13 +85,21 @@ export function toResponse(by: ReportGroup, period: Period, { rows, total }: Ful
 export const startOf = ({ from, timeZone }: Period) => sql`(${from}::date::timestamp at time zone ${timeZone})`;
 export const endOf = ({ to, timeZone }: Period) => sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
 
+/**
+ * The day that contains a time, with the same bounds. Where clocks go back to midnight, the hour
+ * before that has the next day's date twice, but belongs to the day that is ending.
+ */
+export const dayOf = (time: Statement<object>, timeZone: string) => sql`(
+  (${time} at time zone ${timeZone})::date
+    - (${time} < (${time} at time zone ${timeZone})::date::timestamp at time zone ${timeZone})::int)`;
+
 const bounds = ({ userId, ...period }: ReportScope) => sql`
   t.created_at >= ${startOf(period)} and t.created_at < ${endOf(period)}
   ${userId === undefined ? sql`` : sql`and t.user_id = ${userId}`}`;
 
 const byDay = (period: ReportScope) => sql<GroupRow>`
   with moved as (
-    select (t.created_at at time zone ${period.timeZone})::date as day, ${FIGURE_SUMS}
+    select ${dayOf(sql`t.created_at`, period.timeZone)} as day, ${FIGURE_SUMS}
     from transfers t where ${bounds(period)} and ${HAS_FIGURES} group by 1
   )
   select null as id, day::text as name, coalesce(bets, 0) as bets, coalesce(turnover_cents, 0) as turnover_cents,
