@@ -7,6 +7,7 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { BET_CHECKS } from '#server/ledger/bet-checks.ts';
 import { RECORD_CHECKS } from '#server/ledger/record-checks.ts';
 import { TRANSACTION_CHECKS } from '#server/ledger/transaction-checks.ts';
+import { TRANSFER_CHECKS } from '#server/ledger/transfer-checks.ts';
 
 /** `playerIds`: the affected players, for a check about players; null for one about the ledger. */
 export type LedgerCheck = { name: string; violations: number; playerIds: number[] | null };
@@ -64,7 +65,7 @@ const BALANCE_CHECKS: Record<string, string> = {
     ) t on t.user_id = w.user_id where w.held_cents <> coalesce(t.held, 0)`,
 };
 
-const checks = { ...BALANCE_CHECKS, ...BET_CHECKS, ...TRANSACTION_CHECKS, ...RECORD_CHECKS };
+const checks = { ...BALANCE_CHECKS, ...BET_CHECKS, ...TRANSACTION_CHECKS, ...TRANSFER_CHECKS, ...RECORD_CHECKS };
 
 /** Checks of values stored per player. Each selects the players with wrong values. */
 const playerChecks: Record<string, string> = {

@@ -1,0 +1,117 @@
+// Transfers that only someone with access to the database could write: the ledger check finds them,
+// although the books still balance.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+let player: Player;
+let ids: Record<'credit' | 'deposit' | 'withdrawal' | 'won' | 'lost' | 'open' | 'nothing', number>;
+
+beforeAll(async () => {
+  app = await startApp();
+  const admin = await app.admin();
+  player = await app.player('100.00');
+  const deposit = await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+  await admin.post('/api/admin/approve-deposit', { depositId: deposit.id }, 200);
+  const withdrawal = await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mpesa_kenya' }, 201);
+  await admin.post('/api/admin/process-withdrawal', { transactionId: withdrawal.id }, 200);
+  const game = await app.game();
+  const bet = () => player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+  const settled = async (status: 'won' | 'lost') => {
+    const { id } = await bet();
+    await admin.patch(`/api/bets/${id}/status`, { status });
+    return id;
+  };
+  const { rows } = await app.database.pool.query<{ id: number }>(
+    `select id from transactions where method = 'admin_credit' and user_id = ${player.id}`,
+  );
+  ids = {
+    credit: rows[0]?.id as number,
+    deposit: deposit.id,
+    withdrawal: withdrawal.id,
+    won: await settled('won'),
+    lost: await settled('lost'),
+    open: (await bet()).id,
+    nothing: 1_000_000,
+  };
+  await app.expectBooksToBalance();
+});
+afterAll(() => app.close());
+
+type Forged = [
+  kind: string,
+  ref: keyof typeof ids,
+  sequence: number,
+  debit: string,
+  credit: string,
+  amountCents?: number,
+];
+
+/** Adds the transfers of 10.00, and removes them again. */
+async function verifyWith(transfers: readonly Forged[], userId: number) {
+  const { pool } = app.database;
+  const values = transfers.map(
+    ([kind, ref, sequence, debit, credit, amountCents = 1000]) =>
+      `('${kind}', ${ids[ref]}, ${sequence}, ${userId}, '${debit}', '${credit}', ${amountCents})`,
+  );
+  const before = await pool.query('select * from wallets where user_id = $1', [userId]);
+  await pool.query(
+    `insert into transfers (kind, ref_id, sequence, user_id, debit_account, credit_account, amount_cents)
+     values ${values.join()}`,
+  );
+  const report = await verifyLedger(pool);
+  const triggers = (action: string) =>
+    ['transfers', 'wallets'].map((table) => `alter table ${table} ${action} trigger user`);
+  const { available_cents, held_cents, staked_cents, debt_cents } = before.rows[0];
+  await pool.query(
+    [
+      ...triggers('disable'),
+      `delete from transfers where id in (select id from transfers order by id desc limit ${transfers.length})`,
+      `update wallets set (available_cents, held_cents, staked_cents, debt_cents)
+         = (${available_cents}, ${held_cents}, ${staked_cents}, ${debt_cents}) where user_id = ${userId}`,
+      ...triggers('enable'),
+    ].join(';'),
+  );
+  await app.expectBooksToBalance();
+  return report;
+}
+
+const CASES: [string, ...Forged[]][] = [
+  ['funds added for a deposit', ['credit', 'deposit', 0, 'adjustments', 'available']],
+  ['a deposit without a request', ['deposit', 'nothing', 0, 'cash_in:card', 'available']],
+  ['a second deposit for a request', ['deposit', 'deposit', 1, 'cash_in:card', 'available', 2000]],
+  ['added funds without a request', ['credit', 'nothing', 0, 'adjustments', 'available']],
+  ['funds added as a reversed deduction', ['deduction_reversal', 'nothing', 0, 'adjustments', 'available']],
+  [
+    'a withdrawal without a request',
+    ['withdrawal_hold', 'nothing', 0, 'available', 'held'],
+    ['withdrawal_payment', 'nothing', 0, 'held', 'cash_out:card'],
+  ],
+  ['a withdrawal returned without a request', ['withdrawal_return', 'nothing', 0, 'adjustments', 'available']],
+  ['a withdrawal returned after it was paid', ['withdrawal_return', 'withdrawal', 0, 'adjustments', 'available']],
+  ['a payout without a bet', ['payout', 'nothing', 1, 'winnings', 'available']],
+  ['a payout of a lost bet', ['payout', 'lost', 9, 'winnings', 'available']],
+  ['a payout of a lost bet, with its settlement', ['payout', 'lost', 1, 'winnings', 'available']],
+  ['a payout of an open bet', ['payout', 'open', 1, 'winnings', 'available']],
+  ['a second payout of a won bet', ['payout', 'won', 2, 'winnings', 'available']],
+  ['a reversed payout of a bet that was not reversed', ['payout_reversal', 'won', 1, 'available', 'winnings']],
+  ['a debt of a bet that was not reversed', ['debt', 'won', 1, 'debt', 'winnings']],
+  ['a repaid debt without a payout', ['debt_repayment', 'lost', 1, 'available', 'winnings']],
+  ['money from nowhere as a repayment', ['request_repayment', 'nothing', 1, 'adjustments', 'available']],
+  ['a bonus paid by winnings', ['accumulator_bonus', 'won', 1, 'winnings', 'available']],
+  ['a shortfall that reaches a player', ['shortfall', 'lost', 1, 'shortfalls', 'available']],
+  ['a cash-out of a lost bet', ['cash_out', 'lost', 1, 'winnings', 'available']],
+  ['money of a case that reaches a player', ['reconciliation', 'nothing', 1, 'treasury', 'available']],
+  ['a charge that reaches a player', ['charge', 'nothing', 1, 'treasury', 'available']],
+  ['a restored deposit without a request', ['deposit_reversal', 'nothing', 1, 'treasury', 'available']],
+  ['a restored deposit that was not reversed', ['deposit_reversal', 'deposit', 1, 'cash_in:card', 'available']],
+  ['a released stake that was not held', ['delay_release', 'nothing', 1, 'adjustments', 'available']],
+  ['a settled stake', ['stake_settlement', 'won', 2, 'adjustments', 'available']],
+];
+
+it.each(CASES)('finds %s', async (_, ...transfers) => {
+  const { holds, checks } = await verifyWith(transfers, player.id);
+  expect(checks.filter(({ violations }) => violations > 0)).not.toEqual([]);
+  expect(holds).toBe(false);
+});
