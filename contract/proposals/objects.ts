@@ -11,6 +11,7 @@ export const PROPOSAL_KINDS = [
   'names',
   'result',
   'prices',
+  'voids',
   'promotion',
   'settings',
   'free bets',

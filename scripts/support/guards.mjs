@@ -1006,16 +1006,16 @@ const moneyGuards = [
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/wrong-reports.test.ts'],
     only: 'between a goal and its disallowance',
-    guard: ': late, fall, setBack]',
-    without: ': late, setBack]',
+    guard: '[missed, inTime, fall, setBack]',
+    without: '[missed, inTime, setBack]',
   },
   {
     name: 'late bets are void',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'before it was recorded',
-    guard: 'mistake ? betsSince(mistake, now) : late, ',
-    without: '',
+    guard: '[missed, inTime, fall, setBack]',
+    without: '[missed, fall, setBack]',
   },
   {
     name: 'no cash-out after an end that can still be undone',
@@ -1023,6 +1023,21 @@ const moneyGuards = [
     tests: ['tests/api/cash-out-quotes.test.ts'],
     only: 'end that can still be undone',
     guard: "if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');",
+  },
+  {
+    name: 'one person alone voids bets at a wrong report only up to the four-eyes amount',
+    file: 'server/features/games/revise-voidings.ts',
+    tests: ['tests/api/two-people-for-voids.test.ts'],
+    only: 'a second person confirms the voids',
+    guard: 'if (actorId === null || limitCents === null) return false;',
+    without: 'if (actorId === null || limitCents !== 0) return false;',
+  },
+  {
+    name: 'no cash-out of a bet while a second person is to decide whether it is void',
+    file: 'server/features/bets/cash-out/cash-out-value.ts',
+    tests: ['tests/api/two-people-for-voids.test.ts'],
+    only: 'no cash-out of a bet',
+    guard: "if (leg.awaitsVoid) refuse('MARKET_SUSPENDED');",
   },
   {
     name: 'late cash-outs are reversed',
@@ -1037,8 +1052,8 @@ const moneyGuards = [
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/wrong-reports.test.ts'],
     only: 'on wrong facts',
-    guard: ': late, fall, setBack]',
-    without: ': late, fall]',
+    guard: '[missed, inTime, fall, setBack]',
+    without: '[missed, inTime, fall]',
   },
   ...[
     {

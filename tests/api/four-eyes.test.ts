@@ -524,6 +524,8 @@ describe('a bet that is settled manually', () => {
     expect(Number(await cashOut(player, placed, 99, 0))).toBeGreaterThan(100);
     expect(await settle(first, id, as)).toMatchObject(awaitsSecond);
     await score(gameId, 0, 0);
+    const voids = (await second.get('/api/admin/proposals')).find(({ kind }) => kind === 'voids');
+    await second.post(`/api/admin/proposals/${voids?.id}`, { approved: true });
     await app.settle();
     expect(await walletOf(player)).toMatchObject({ available: '140.00', inBets: '60.00' });
     await app.expectBooksToBalance();

@@ -135,6 +135,17 @@ const cases: Record<Kind | Variant, Case> = {
     const { id } = await app.game(favourite);
     return [() => setOdds(id, balanced), () => setOdds(id, { correctScore21Odds: '1.05' })];
   },
+  voids: async () => {
+    const { id } = await app.game({ startTime: inMinutes(10) });
+    await setStatus(id, 'live');
+    const score = (homeScore: number) =>
+      author.call('PATCH', `/api/games/${id}/score`, { homeScore, awayScore: 0, currentMinute: 5 });
+    await score(1);
+    const friend = await app.player('40.00');
+    await friend.post('/api/bets', { gameId: id, betType: 'away', stake: 40 }, 201);
+    const setBack = async () => ({ body: { awaitingSecond: (await score(0)).body.voided.bets === 0 } });
+    return [setBack, () => score(1)];
+  },
   'prices: another line': async () => {
     const { id } = await app.game(favourite);
     return [() => setOdds(id, balanced), () => setOdds(id, { handicapLine: '-3.00' })];

@@ -115,7 +115,8 @@ const SETTING_EXAMPLES = {
   text: ['One', 'Other'],
 } as const;
 
-type Kind = (typeof PROPOSAL_KINDS)[number] | 'a change of a promotion' | 'a reactivation';
+/** Voids result from a report and have no fields of their own. */
+type Kind = Exclude<(typeof PROPOSAL_KINDS)[number], 'voids'> | 'a change of a promotion' | 'a reactivation';
 
 const subjects: Record<Kind, Subject> = {
   'risk limits': {

@@ -20,7 +20,7 @@ type GoalReport = NewGoal & {
   seen?: { homeScore: number; awayScore: number } | undefined;
 };
 
-type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number; fourEyesCents?: number | null };
 
 /**
  * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
@@ -28,7 +28,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
  * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal. If a later goal was recorded
  * before this one, also voids the bets accepted since then, at a wrong score.
  */
-export async function addGoal({ database, suspensionMs }: Dependencies, report: GoalReport) {
+export async function addGoal({ database, suspensionMs, fourEyesCents }: Dependencies, report: GoalReport) {
   let goalId = 0;
   const { voided } = await changeGame(database, report.gameId, async (game, transaction) => {
     if (game.status !== 'live')
@@ -60,7 +60,7 @@ export async function addGoal({ database, suspensionMs }: Dependencies, report: 
       before: { score: [game.home_score, game.away_score] },
       after: { score: [home, away], goalId, ...goal, happenedAt: time?.happenedAt },
     };
-    return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, audit, late, missed };
+    return { patch, message: 'GAME_SCORE_UPDATE', actorId: report.actorId, audit, late, missed, fourEyesCents };
   });
   return { goalId, voided };
 }

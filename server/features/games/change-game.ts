@@ -64,6 +64,11 @@ export type GameChange = {
   late?: LateBets | null;
   /** The bets accepted since a later goal, if a missed one is recorded. */
   missed?: LateBets | null;
+  /**
+   * Above this amount, a second person must confirm that bets at a wrong report are void; absent
+   * for feeds and for what two people have decided.
+   */
+  fourEyesCents?: number | null | undefined;
   /** False for changes that don't show that someone follows the match, such as our own clock's. */
   confirms?: false;
 };

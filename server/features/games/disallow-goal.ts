@@ -9,7 +9,7 @@ import { markGoalDisallowed } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type DisallowOptions = { suspensionMs: number; matchClock: boolean };
+export type DisallowOptions = { suspensionMs: number; matchClock: boolean; fourEyesCents: number | null };
 type GoalToDisallow = { goalId: number; actorId: number };
 
 /** Voids bets accepted since the goal was recorded. Refuses as `disallowGoalChange` does. */
@@ -31,7 +31,7 @@ export async function disallowGoal(
 export async function disallowGoalChange(
   transaction: Transaction,
   game: GameRow,
-  { suspensionMs, matchClock, goalId, actorId }: DisallowOptions & GoalToDisallow,
+  { suspensionMs, matchClock, fourEyesCents, goalId, actorId }: DisallowOptions & GoalToDisallow,
 ): Promise<GameChange> {
   if (game.status !== 'live')
     refuseState(game, 'Only goals of live games can be disallowed. Once a game is over, correct its result.');
@@ -55,7 +55,7 @@ export async function disallowGoalChange(
     before: { score: [game.home_score, game.away_score], goal },
     after: { score: [patch.home_score ?? game.home_score, patch.away_score ?? game.away_score] },
   };
-  return { patch, message: 'GAME_SCORE_UPDATE', actorId, audit, wrongSince: goal.recordedAt };
+  return { patch, message: 'GAME_SCORE_UPDATE', actorId, audit, wrongSince: goal.recordedAt, fourEyesCents };
 }
 
 /**

@@ -46,7 +46,7 @@ import { suspendGame } from '#server/features/games/suspend-game.ts';
 import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
 import { decideVarCheck, startVarCheck } from '#server/features/games/var-check.ts';
 import type { GameChange } from '#server/features/proposals/game-changes.ts';
-import { changeOrPropose } from '#server/features/proposals/propose.ts';
+import { changeOrPropose, proposeVoids } from '#server/features/proposals/propose.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sendReady } from '#server/http/responses/ready-response.ts';
@@ -79,6 +79,13 @@ export function gameHandlers({
     const proposed = { ...change, userId: null, gameId: params.id } as const;
     const { awaitingSecond, voided = NO_VOIDED_BETS } = await changeOrPropose(transaction, proposed, proposer);
     return { ...(await gameWithVoided(params.id, transaction, voided)), awaitingSecond };
+  };
+
+  /** The game after a report, with the voids of bets that a second person must confirm proposed. */
+  const afterReport = async ({ viewer, params, transaction }: StaffCall, voided: VoidedBets) => {
+    const { fourEyesCents } = await settings.read(transaction);
+    await proposeVoids(transaction, params.id, { actorId: viewer.id, fourEyesCents });
+    return gameWithVoided(params.id, transaction, voided);
   };
 
   /** Whether price changes can require two people. */
@@ -130,10 +137,10 @@ export function gameHandlers({
     },
     setKickOff: ({ body, ...call }) => makeOrPropose(call, { kind: 'kick-off', change: body }),
     setGameScore: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
-      const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
+      const { suspensionMs, lateBetWindowMs: windowMs, fourEyesCents } = await settings.read(transaction);
       const update = { gameId: params.id, ...body, actorId: viewer.id, time: { happenedAt, windowMs } };
-      const voided = await setGameScore({ database: transaction, suspensionMs }, update);
-      return gameWithVoided(params.id, transaction, voided);
+      const voided = await setGameScore({ database: transaction, suspensionMs, fourEyesCents }, update);
+      return afterReport({ viewer, params, transaction }, voided);
     },
     setGamePeriod: async ({ viewer, params, body, transaction }) => {
       const { period, happenedAt } = body;
@@ -166,10 +173,10 @@ export function gameHandlers({
       return gameOf(params.id, transaction);
     },
     decideVarCheck: async ({ viewer, params, body, transaction }) => {
-      const { suspensionMs } = await settings.read(transaction);
+      const { suspensionMs, fourEyesCents } = await settings.read(transaction);
       const decision = { ...body, gameId: params.id, since: new Date(body.since), actorId: viewer.id };
-      const voided = await decideVarCheck({ database: transaction, suspensionMs, matchClock }, decision);
-      return gameWithVoided(params.id, transaction, voided);
+      const voided = await decideVarCheck({ database: transaction, suspensionMs, matchClock, fourEyesCents }, decision);
+      return afterReport({ viewer, params, transaction }, voided);
     },
     addRedCard: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
       const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
@@ -181,19 +188,20 @@ export function gameHandlers({
       return listGoals(pool, params.id);
     },
     addGoal: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
-      const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
+      const { suspensionMs, lateBetWindowMs: windowMs, fourEyesCents } = await settings.read(transaction);
       const time = { happenedAt, windowMs };
       const report = { gameId: params.id, ...body, playerId: body.playerId ?? null, actorId: viewer.id, time };
-      const { goalId, voided } = await addGoal({ database: transaction, suspensionMs }, report);
+      const { goalId, voided } = await addGoal({ database: transaction, suspensionMs, fourEyesCents }, report);
+      await proposeVoids(transaction, params.id, { actorId: viewer.id, fourEyesCents });
       const goals = await listGoals(transaction, params.id);
       const goal = goals.find(({ id }) => id === goalId) ?? refuse('NOT_FOUND');
       return { ...goal, voided: toVoided(voided) };
     },
     disallowGoal: async ({ viewer, params, transaction }) => {
-      const { suspensionMs } = await settings.read(transaction);
+      const { suspensionMs, fourEyesCents } = await settings.read(transaction);
       const goal = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
-      const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock }, goal);
-      return gameWithVoided(params.id, transaction, voided);
+      const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock, fourEyesCents }, goal);
+      return afterReport({ viewer, params, transaction }, voided);
     },
     listPlayers: async ({ query: { gameId, ...query } }) => {
       const page = { limit: MAX_PLAYERS, ...query };

@@ -1,7 +1,10 @@
 // Restores bets that were voided for a cause that no longer holds, and voids those that a change
-// affects.
+// affects. If one person's change shows that an earlier report was wrong, and the bets since then
+// are worth more than that person may decide alone in a day, they are void only once a second
+// person confirms it. Otherwise, setting a score back and entering it again would void any bets.
 import { isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
+import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import {
   addVoidedBets,
@@ -12,8 +15,9 @@ import {
 import {
   type ActiveVoiding,
   activeVoidings,
+  insertVoiding,
   liftVoidings,
-  voidWrongBets,
+  markVoiding,
 } from '#server/features/bets/settlement/voidings.ts';
 import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange } from '#server/features/games/change-game.ts';
@@ -34,11 +38,12 @@ import {
   type VoidCause,
 } from '#server/features/games/void-causes.ts';
 import { betsAtWrongReports, betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
+import { needsTwo } from '#server/features/wallet/four-eyes.ts';
 
 const CAUSE_COLUMNS = ['status', ...CLOCK_COLUMNS, ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
 
 export async function reviseVoidings(transaction: Transaction, game: GameRow, change: GameChange) {
-  const { patch, actorId = null, wrongSince = null, late = null, missed = null } = change;
+  const { patch, actorId = null, wrongSince = null, late = null, missed = null, fourEyesCents = null } = change;
   const changesFacts = changesAny<UntimedGame>(game, patch, CAUSE_COLUMNS);
   if (!changesFacts && late === null) return { voided: NO_VOIDED_BETS, restored: NO_VOIDED_BETS };
   const now = { ...game, ...patch };
@@ -49,8 +54,12 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
   let voided = NO_VOIDED_BETS;
   const fall = betsAtLoweredScore(game, { patch, wrongSince, uncorrected });
   const setBack = await betsAtWrongReports(transaction, game, now);
-  for (const wrong of [missed, mistake ? betsSince(mistake, now) : late, fall, setBack])
-    if (wrong !== null) voided = addVoidedBets(voided, await voidAndRecord(transaction, { game, actorId, wrong }));
+  const inTime = mistake ? betsSince(mistake, now) : late;
+  for (const wrong of [missed, inTime, fall, setBack]) {
+    if (wrong === null) continue;
+    const limitCents = wrong === inTime && wrong.cause.code !== 'fall' ? null : fourEyesCents;
+    voided = addVoidedBets(voided, await voidAndRecord(transaction, { game, actorId, wrong, limitCents }));
+  }
   return { voided, restored };
 }
 
@@ -94,15 +103,58 @@ async function lift(transaction: Transaction, { game, actorId, obsolete }: Lift)
   return restored;
 }
 
-type NewVoiding = { game: GameRow; actorId: number | null; wrong: LateBets };
+type NewVoiding = { game: GameRow; actorId: number | null; wrong: LateBets; limitCents: number | null };
 
-async function voidAndRecord(transaction: Transaction, { game, actorId, wrong }: NewVoiding): Promise<VoidedBets> {
+async function voidAndRecord(
+  transaction: Transaction,
+  { game, actorId, wrong, limitCents }: NewVoiding,
+): Promise<VoidedBets> {
   const { cause, ...criteria }: { cause: VoidCause } & WrongBets = wrong;
-  const voided = await voidWrongBets(transaction, game.id, { cause, wrong: criteria });
-  const after = { ...figuresOf(voided), since: criteria.since, reason: criteria.reason };
-  const entry = { actorId, action: 'late bets voided', subject: 'game', subjectId: game.id, after } as const;
-  if (isAnyVoided(voided)) await recordAction(transaction, entry);
+  const id = await insertVoiding(transaction, game.id, { cause, wrong: criteria });
+  await sql`savepoint marked`.run(transaction);
+  const voided = await markVoiding(transaction, id);
+  const marked = { id, actorId, voided, limitCents };
+  if (isAnyVoided(voided) && (await awaitSecond(transaction, marked))) return NO_VOIDED_BETS;
+  await recordVoided(transaction, { gameId: game.id, actorId, voided, wrong: criteria });
   return voided;
+}
+
+type MarkedVoiding = Pick<NewVoiding, 'actorId' | 'limitCents'> & { id: number; voided: VoidedBets };
+
+/**
+ * Removes the marks again if a second person must confirm the voiding; otherwise counts it towards
+ * what the person decides alone. @returns whether a second person must confirm it
+ */
+async function awaitSecond(
+  transaction: Transaction,
+  { id, actorId, voided, limitCents }: MarkedVoiding,
+): Promise<boolean> {
+  if (actorId === null || limitCents === null) return false;
+  const potentialWinCents = await sql`
+    select coalesce(sum(potential_win_cents + coalesce(max_bonus_cents, 0)), 0)::bigint
+    from bets where id = any(${voided.betIds}::bigint[])`.value<number>(transaction);
+  const amountCents = potentialWinCents + voided.amountCents;
+  const needsSecond = await needsTwo(transaction, { actorId, userId: null, amountCents, limitCents });
+  if (needsSecond) await sql`rollback to savepoint marked`.run(transaction);
+  const decision = needsSecond ? sql`awaits_second = true` : sql`alone_by = ${actorId}, alone_cents = ${amountCents}`;
+  await sql`update voidings set ${decision} where id = ${id}`.run(transaction);
+  return needsSecond;
+}
+
+type Voided = {
+  gameId: number;
+  actorId: number | null;
+  voided: VoidedBets;
+  wrong: Pick<WrongBets, 'since' | 'reason'>;
+};
+
+export async function recordVoided(
+  transaction: Transaction,
+  { gameId, actorId, voided, wrong: { since, reason } }: Voided,
+): Promise<void> {
+  if (!isAnyVoided(voided)) return;
+  const after = { ...figuresOf(voided), since, reason };
+  await recordAction(transaction, { actorId, action: 'late bets voided', subject: 'game', subjectId: gameId, after });
 }
 
 const figuresOf = ({ betIds, stakeCents, cashOutIds, amountCents }: VoidedBets) => ({

@@ -20,14 +20,17 @@ export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
   time?: EventTime | undefined;
 };
 
-type Dependencies = { database: PoolOrTransaction; suspensionMs: number };
+type Dependencies = { database: PoolOrTransaction; suspensionMs: number; fourEyesCents?: number | null };
 
 /**
  * A change in goals or red cards suspends the markets. Refuses with NOT_FOUND, WRONG_STATE unless
  * the game is live, GAME_CHANGED if a value is no longer the one seen, VALIDATION for a half-time
  * score or an event time that doesn't fit, and WRONG_EVENT_TIME.
  */
-export async function setGameScore({ database, suspensionMs }: Dependencies, update: ScoreUpdate): Promise<VoidedBets> {
+export async function setGameScore(
+  { database, suspensionMs, fourEyesCents }: Dependencies,
+  update: ScoreUpdate,
+): Promise<VoidedBets> {
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuseState(game, `The score can only be set while a game is live; this one is ${game.status}`);
@@ -50,7 +53,7 @@ export async function setGameScore({ database, suspensionMs }: Dependencies, upd
     Object.assign(patch, await repricePatch(transaction, game, patch));
     const audit = { action: 'game score changed', before: factsOf(game), after: factsOf({ ...game, ...patch }) };
     const message = hasIncident ? 'GAME_SCORE_UPDATE' : 'GAME_TIME_UPDATE';
-    return { patch, message, actorId: update.actorId, audit, wrongSince, late };
+    return { patch, message, actorId: update.actorId, audit, wrongSince, late, fourEyesCents };
   });
   return voided;
 }

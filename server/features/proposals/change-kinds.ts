@@ -56,6 +56,7 @@ export const permissionFor: Record<StaffChange['kind'], Permission> = {
   names: 'games.run',
   result: 'games.run',
   prices: 'games.run',
+  voids: 'games.run',
   promotion: 'promotions.manage',
   settings: 'settings.manage',
   'accumulator bonus': 'promotions.manage',

@@ -11,6 +11,7 @@ import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
+import { confirmVoids } from '#server/features/games/confirm-voids.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { goalsUpToScore, listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
@@ -41,6 +42,7 @@ export type GameChange = { userId?: null; gameId: number } & (
   | { kind: 'names'; change: CallBody<'setGameNames'> }
   | { kind: 'result'; change: Correction }
   | { kind: 'prices'; change: ManualOdds }
+  | { kind: 'voids'; change: { voidingIds: number[] } }
 );
 
 /** Who makes a change, alone or as the second person. */
@@ -84,7 +86,10 @@ export async function makeGameChange(
       // with those that the proposer saw.
       const { seen, ...manual } = proposed.change;
       await setGameOdds(transaction, { gameId, ...manual, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
+      return;
     }
+    case 'voids':
+      return confirmVoids(transaction, { gameId, ...proposed.change, actorId });
   }
 }
 
@@ -96,8 +101,8 @@ const EARLY_START_MINUTES = 15;
  * Whether the change requires two people: a start more than 15 minutes early, an end before the
  * game can be over, any abandonment, postponing a game past its kick-off that has open bets,
  * another kick-off for a game that has open bets or should have started, different teams once there
- * are bets or a boost, any result correction, and prices far above their reference
- * (price-reference.ts). Locks the game.
+ * are bets or a boost, any result correction, prices far above their reference
+ * (price-reference.ts), and voids that await a second person (revise-voidings.ts). Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {
   const { gameId } = proposed;
@@ -109,6 +114,7 @@ export async function gameNeedsSecond(transaction: Transaction, proposed: GameCh
       return kickOffNeedsSecond(transaction, gameId, proposed.change.startTime);
     case 'names':
       return namesNeedSecond(transaction, { gameId, ...proposed.change });
+    case 'voids':
     case 'result':
       return true;
     case 'prices':
@@ -161,6 +167,8 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       const { seen: _, ...after } = proposed.change;
       return { before: namesOf(game), after };
     }
+    case 'voids':
+      return voidsDifference(database, proposed.change.voidingIds);
     case 'game status': {
       const { status, reason, happenedAt, startTime: next = startTime } = proposed.change;
       const what = isOver(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };
@@ -188,6 +196,14 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
       };
     }
   }
+}
+
+/** The score that was set back, if it was. */
+async function voidsDifference(database: Queryable, voidingIds: readonly number[]) {
+  const score = await sql<{ before: string; after: string }>`
+    select (cause ->> 'home') || '–' || (cause ->> 'away') as before, above_home || '–' || above_away as after
+    from voidings where id = any(${voidingIds}::bigint[]) and cause ->> 'code' = 'fall'`.first(database);
+  return { before: score ? { score: score.before } : {}, after: score ? { score: score.after } : {} };
 }
 
 async function pricesDifference(database: Queryable, game: GameRow, { prices, hold, ...change }: ManualOdds) {

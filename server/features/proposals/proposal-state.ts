@@ -8,6 +8,7 @@ import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { waitingVoidings } from '#server/features/bets/settlement/voidings.ts';
 import { countGivenSince, lockBatches } from '#server/features/free-bet-batches/prepare-batch.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
@@ -71,6 +72,8 @@ async function readState(database: Queryable, change: StaffChange): Promise<obje
       return (await differenceOf(database, change)).before;
     case 'free bets':
       return { givenSince: await countGivenSince(database, change.change) };
+    case 'voids':
+      return { waiting: await waitingVoidings(database, change.change.voidingIds) };
     case 'promotion':
       return promotionState(database, change);
     default: {

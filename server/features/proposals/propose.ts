@@ -4,6 +4,7 @@ import { type AuditedAction, recordAction } from '#server/audit/record-action.ts
 import { list, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NO_VOIDED_BETS, toVoided, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
+import { liftVoidings } from '#server/features/bets/settlement/voidings.ts';
 import {
   differenceOf,
   makeChange,
@@ -27,7 +28,8 @@ type Outcome = { awaitingSecond: boolean; voided?: VoidedBets; promotionId?: num
 
 /**
  * Makes a change, or proposes it if it requires two people. A newer proposal replaces an open one
- * for the same values, except for free bets and new promotions. Refuses as the change itself does.
+ * for the same values, except for free bets, voids and new promotions. Refuses as the change itself
+ * does.
  */
 export async function changeOrPropose(
   transaction: Transaction,
@@ -47,6 +49,20 @@ export async function changeOrPropose(
   await propose(transaction, change, { actorId, voided });
   if (change.gameId) await suspendIfEnding(transaction, change, actorId);
   return { awaitingSecond: true };
+}
+
+/**
+ * Proposes the voids of a game that await a second person (revise-voidings.ts). Call after a report
+ * by one person.
+ */
+export async function proposeVoids(transaction: Transaction, gameId: number, proposer: Proposer): Promise<void> {
+  const voidingIds = await sql`
+    select id from voidings where game_id = ${gameId} and lifted_at is null and awaits_second and not exists (
+      select 1 from proposals p where p.kind = 'voids' and p.game_id = ${gameId} and p.approved is null
+        and p.change -> 'voidingIds' @> to_jsonb(voidings.id))
+    order by id`.allValues<number>(transaction);
+  if (voidingIds.length > 0)
+    await changeOrPropose(transaction, { kind: 'voids', gameId, change: { voidingIds } }, proposer);
 }
 
 type ProposalContext = { actorId: number; voided: VoidedBets };
@@ -69,7 +85,7 @@ async function propose(
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
     where kind = ${kind} and approved is null and user_id is not distinct from ${userId}
       and game_id is not distinct from ${gameId} and promotion_id is not distinct from ${promotionId}
-      and kind <> 'free bets' and (kind <> 'promotion' or promotion_id is not null)
+      and kind not in ('free bets', 'voids') and (kind <> 'promotion' or promotion_id is not null)
       and (kind <> 'settings' or change -> 'values' ?| ${affected}::text[])
       and (kind <> 'risk limits' or change ?| ${affected}::text[])
       and (kind <> 'margins' or change ?| ${affected}::text[] or change -> 'basisPoints' ?| ${affected}::text[])
@@ -133,6 +149,7 @@ export async function decideProposal(
   await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
   if (approved)
     await makeChange(transaction, change, { actorId, byTwo: true, isAlone: false, proposedBy: proposal.proposedBy.id });
+  else if (change.kind === 'voids') await liftVoidings(transaction, change.change.voidingIds);
   await announceStaff(transaction, 'proposals');
   return proposal;
 }

@@ -44,6 +44,9 @@ export async function decidedAloneToday(
       ${aloneToday(isAbout)}
       union all
       select actor_id, null, cost_cents from promotion_costs where actor_id = ${actorId} and created_at >= ${TODAY}
+      union all
+      select alone_by, null, alone_cents from voidings
+      where alone_by = ${actorId} and created_at >= ${TODAY} and lifted_at is null
     ) as alone`.value<number>(database);
 }
 

@@ -6,6 +6,7 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { CashOutGroup, CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { concernsLeg } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -45,6 +46,9 @@ const SELECT_BET = sql`
        'key', leg.selection_key, 'line', leg.line_quarters, 'isFromPlacement', leg.is_from_placement,
        'odds', leg.odds_hundredths, 'group', leg.group_number,
        'pricedSelections', leg.priced_selections, 'isVoid', leg.void_reason is not null,
+       'awaitsVoid', exists (
+         select 1 from voidings voiding join bets bet on bet.id = leg.bet_id
+         where voiding.lifted_at is null and voiding.awaits_second and ${concernsLeg}),
        'isPending', leg.status = 'pending', 'wasPlacedBeforeKickOff', (
          select kicked_off_at is null or b.created_at < kicked_off_at from games where id = leg.game_id),
        'modelOdds', (select (model_prices ->> leg.selection_key)::int from price_log

@@ -23,6 +23,8 @@ export type CashOutLeg = LegTerms & {
   isFromPlacement: boolean;
   /** Void regardless of the facts. */
   isVoid: boolean;
+  /** A second person is to confirm that it is void. */
+  awaitsVoid: boolean;
   /** Not settled yet. */
   isPending: boolean;
   wasPlacedBeforeKickOff: boolean;
@@ -40,6 +42,7 @@ type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
  * - MARKET_SUSPENDED if its game is live or before kick-off, and the game or market is suspended or
  *   the leg is decided but not settled yet;
  * - MARKET_SUSPENDED if it is decided, and its game's last start, end or period can be undone;
+ * - MARKET_SUSPENDED if it awaits a second person's decision whether it is void;
  * - GAME_SILENT.
  * Then refuses with MARKET_CLOSED if all legs are decided, and with CASH_OUT_UNAVAILABLE, with the
  * reason, if the bet can't be priced.
@@ -69,6 +72,7 @@ function refuseByState(leg: CashOutLeg, game: PricedGame): void {
   const awaitsSettlement = isDecided && leg.isPending;
   if (isOpen && (isSuspended || awaitsSettlement)) refuse('MARKET_SUSPENDED');
   if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');
+  if (leg.awaitsVoid) refuse('MARKET_SUSPENDED');
   if (game.silent) refuse('GAME_SILENT');
 }
 

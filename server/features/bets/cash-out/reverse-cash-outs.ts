@@ -18,7 +18,7 @@ import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wro
 type MarkedCashOuts = Pick<VoidedBets, 'cashOutIds' | 'amountCents'>;
 
 /** Whether `voiding`, a voiding of `game`, affects the cash-out `part`. */
-const AFFECTS_CASH_OUT = sql`part.created_at <= voiding.created_at
+const AFFECTS_CASH_OUT = sql`not voiding.awaits_second and part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
   and (part.created_at >= voiding.since
     or (part.live_scores -> game.id::text ->> 'home')::int > voiding.above_home
@@ -203,7 +203,7 @@ export async function readReversals(
       json_agg(part order by part.number_in_bet desc) as parts
     from games game
     cross join (select ${since}::timestamptz as since, ${aboveHome}::int as above_home, ${aboveAway}::int as above_away,
-      ${markets}::text[] as markets, clock_timestamp() as created_at) as voiding
+      ${markets}::text[] as markets, clock_timestamp() as created_at, false as awaits_second) as voiding
     join cash_outs part on ${AFFECTS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
     where game.id = ${gameId} and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
     group by bet.id order by bet.user_id desc, bet.id`.all(database);

@@ -1,30 +1,32 @@
 // A voiding has a cause that makes bets on a game void and reverses cash-outs. It only marks them,
 // in the transaction that changes the game; the settlement that follows carries it out. When the
 // cause no longer applies, the marks are removed, except where another voiding of the game applies.
+// A voiding that awaits a second person marks nothing until it is confirmed.
 import { type Cents, cents } from '#domain/money.ts';
 import { voidSentence } from '#domain/settlement/sentences.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { liftReversals, markCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { affectsLeg, criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 export type ActiveVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
 
-/**
- * Marks what a new voiding affects. The caller has locked the game, so no bet is accepted
- * meanwhile.
- */
-export async function voidWrongBets(
+export async function insertVoiding(
   transaction: Transaction,
   gameId: number,
   { cause, wrong }: { cause: object; wrong: WrongBets },
-): Promise<VoidedBets> {
+): Promise<number> {
   const { since, aboveHome, aboveAway, markets } = criteriaOf(wrong);
-  const id = await sql`
+  return sql`
     insert into voidings (game_id, cause, reason, sentence, since, above_home, above_away, markets)
     values (${gameId}, ${JSON.stringify(cause)}, ${JSON.stringify(wrong.reason)}, ${voidSentence(wrong.reason)},
       ${since}, ${aboveHome}, ${aboveAway}, ${markets}) returning id`.value<number>(transaction);
+}
+
+/** The caller has locked the game, so no bet is accepted meanwhile. */
+export async function markVoiding(transaction: Transaction, id: number): Promise<VoidedBets> {
   const cashOuts = await markCashOuts(transaction, id);
   // Skips bets settled manually, and cashed-out bets unless one of their cash-outs is to be
   // reversed.
@@ -42,6 +44,21 @@ export async function voidWrongBets(
     select distinct bet_id, stake_cents from voided order by bet_id`,
   );
   return { ...cashOuts, ...bets };
+}
+
+/** The voidings among these on which a second person is to decide. */
+export async function waitingVoidings(database: Queryable, ids: readonly number[]): Promise<number[]> {
+  return sql`
+    select id from voidings where id = any(${ids}::bigint[]) and awaits_second and lifted_at is null
+    order by id`.allValues<number>(database);
+}
+
+/** Marks what a voiding affects that awaited a second person. Refuses with ALREADY_PROCESSED. */
+export async function confirmVoiding(transaction: Transaction, id: number) {
+  const wrong = await sql<Pick<WrongBets, 'since' | 'reason'>>`
+    update voidings set awaits_second = false where id = ${id} and awaits_second and lifted_at is null
+    returning since, reason`.one(transaction, () => refuse('ALREADY_PROCESSED'));
+  return { wrong, voided: await markVoiding(transaction, id) };
 }
 
 async function affectedBets(transaction: Transaction, statement: Statement<object>) {

@@ -29,14 +29,17 @@ const isWrong = ({ since, aboveHome, aboveAway, markets }: Record<keyof ReturnTy
     or leg.home_score_at_placement > ${aboveHome} or leg.away_score_at_placement > ${aboveAway})
   and (${markets}::text[] is null or leg.market = any(${markets}::text[]))`;
 
-/** Whether the voiding `voiding` affects the leg `leg` of the bet `bet`. */
-export const affectsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
+/** Whether the voiding `voiding` affects the leg `leg` of the bet `bet`, or will once confirmed. */
+export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
   and ${isWrong({
     since: sql`voiding.since`,
     aboveHome: sql`voiding.above_home`,
     aboveAway: sql`voiding.above_away`,
     markets: sql`voiding.markets`,
   })}`;
+
+/** Whether the voiding `voiding` affects the leg `leg` of the bet `bet`. */
+export const affectsLeg = sql`not voiding.awaits_second and ${concernsLeg}`;
 
 /** What a change would void, and which voidings it would lift. */
 export type PreviewedVoids = { wrong: WrongBets | null; liftedIds: readonly number[] };
