@@ -47,6 +47,10 @@ it('shows the boost of an existing promotion with the edited terms, unless they 
   expect(previewOf({ ...form, odds: '' }, { game: null, promotion }).boost).toBeNull();
 });
 
+it('has no end until one is entered', () => {
+  expect(previewOf({ ...formOf(promotion), endsAt: '' }, { game: null, promotion }).endsAt).toBe('');
+});
+
 it('shows the code of an existing promotion', () => {
   const freeBet: Promotion['freeBet'] = {
     amount: '5.00',

@@ -1,5 +1,5 @@
-// A promotion as entered so far. Its boost or free bet is left out while a field that players see
-// is invalid.
+// A promotion as entered so far. While a field that players see is invalid, its boost or free bet
+// is left out, and an invalid end is empty.
 import type { Game } from '#contract/games/objects.ts';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { cents, formatAmount, parseAmount } from '#domain/money.ts';
@@ -78,7 +78,7 @@ type PreviewOptions = {
 export function previewOf(form: PromotionForm, { game, promotion }: PreviewOptions): Promotion {
   const { kind, title, text, colour } = form;
   const now = new Date(serverNow()).toISOString();
-  const endsAt = isReady(form, 'endsAt') ? timeOfField(form.endsAt) : now;
+  const endsAt = isReady(form, 'endsAt') ? timeOfField(form.endsAt) : '';
   const hasBoost =
     kind === 'odds_boost' &&
     game &&

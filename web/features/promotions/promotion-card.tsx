@@ -89,9 +89,12 @@ export function PromotionCard({ promotion, children }: { promotion: Promotion; c
       <div className="grid grid-cols-1 gap-3 p-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Badge tone="gold">{t(`kinds.${kind}`)}</Badge>
-          <time dateTime={endsAt} className="text-xs text-muted">
-            {t('until', { time: formatDateTime(endsAt) })}
-          </time>
+          {/* Empty in the preview of a promotion whose end has not been entered. */}
+          {endsAt && (
+            <time dateTime={endsAt} className="text-xs text-muted">
+              {t('until', { time: formatDateTime(endsAt) })}
+            </time>
+          )}
         </div>
         <div className="grid gap-1.5">
           <h3 className="text-lg leading-snug font-semibold">{title}</h3>
