@@ -33,7 +33,7 @@ for (const size of [phone, desktop]) {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect(await gameNow(site.admin, game)).toMatchObject({ suspended: true });
-    await check.getByRole('button', { name: 'Goal stands' }).click();
+    await check.getByRole('button', { name: 'End check' }).click();
     await expect(toastOn(page, 'VAR check ended: betting is open again')).toBeVisible();
     await expect(check).toHaveCount(0);
     expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, varSince: null });

@@ -1,4 +1,4 @@
-// Ends a VAR check: the goal stands, or the latest goal is disallowed.
+// Ends a VAR check, which keeps the score, or disallows the latest goal.
 import { Check, ScanEye, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { call } from '#web/lib/api-client.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const KEYS = { stands: 'y', disallow: 'd' } as const;
+const KEYS = { end: 'y', disallow: 'd' } as const;
 
 export function VarBanner({ game, since }: { game: Game; since: string }) {
   const { t } = useTranslation('desk');
@@ -28,7 +28,7 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
     refresh: refreshGames,
   });
   useKeys({
-    [KEYS.stands]: confirm.isPending ? undefined : () => confirm.mutate(),
+    [KEYS.end]: confirm.isPending ? undefined : () => confirm.mutate(),
     [KEYS.disallow]: latest && (() => setGoalToDisallow(latest)),
   });
   return (
@@ -44,12 +44,12 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
           variant="success"
           className="max-sm:grow"
           busy={confirm.isPending}
-          aria-keyshortcuts={KEYS.stands}
+          aria-keyshortcuts={KEYS.end}
           onClick={() => confirm.mutate()}
         >
           {!confirm.isPending && <Check className="size-3.5" />}
-          {t(latest ? 'var.stands' : 'var.end')}
-          <KeyHint of={KEYS.stands} />
+          {t('var.end')}
+          <KeyHint of={KEYS.end} />
         </Button>
         {latest && (
           <Button
