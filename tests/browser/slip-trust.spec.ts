@@ -7,6 +7,7 @@ import {
   expect,
   expectAccessible,
   expectApart,
+  expectClosed,
   PASSWORD,
   phone,
   type Site,
@@ -368,6 +369,11 @@ test.describe('the slip on a phone', () => {
     const receipt = page.getByRole('region', { name: 'Receipt' });
     await expect(receipt.getByText('Stake $5.00, potential win $12.50')).toBeVisible();
     await expectAccessible(page);
+    await receipt.getByRole('button', { name: /^Bet #/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Betting slip' });
+    await expect(sheet.getByText('$12.50')).toHaveCount(1);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expectClosed(sheet);
     await page
       .getByRole('navigation', { name: 'Quick navigation' })
       .getByRole('link', { name: /My Bets/ })

@@ -86,7 +86,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             <p>{matchName(bet)}</p>
             <p className="flex flex-wrap justify-between gap-x-3">
               <span>{t('receipt.number', { id: bet.id })}</span>
-              <span>{t('receipt.figures', { stake: formatMoney(bet.stake), win: formatMoney(bet.potentialWin) })}</span>
+              {/* The sums below are those of a single bet. */}
+              {bets.length > 1 && (
+                <span>
+                  {t('receipt.figures', { stake: formatMoney(bet.stake), win: formatMoney(bet.potentialWin) })}
+                </span>
+              )}
             </p>
             {bet.bonus && (
               <Suspense>
