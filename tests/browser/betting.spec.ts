@@ -141,6 +141,7 @@ test.describe('the slip', () => {
     await homePrice(page, game).click();
     await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Please enter stake amounts', { exact: true })).toBeVisible();
+    await expect(slipOf(page).getByRole('spinbutton')).toBeFocused();
     await slipOf(page).getByRole('spinbutton').fill('100.01');
     await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Insufficient balance', { exact: true })).toBeVisible();

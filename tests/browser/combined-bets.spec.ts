@@ -4,6 +4,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  expectClosed,
   expectNoSidewaysScroll,
   phone,
   type SiteGame,
@@ -262,6 +263,30 @@ test.describe('the keypad', () => {
     await sheet.getByLabel(`Stake for ${games[0]?.homeTeam} to win`).focus();
     await expect(sheet.getByRole('group', { name: /^Keypad/ })).toHaveCount(0);
     await expect(sheet.getByRole('button', { name: 'Place 2 bets · $32.00' })).toBeVisible();
+  });
+
+  test('asks for a missing stake, also from the collapsed slip', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).tap();
+    const sheet = await openSlip(page);
+    await sheet.getByRole('button', { name: 'All bets' }).tap();
+    await sheet.getByRole('button', { name: 'Close' }).tap();
+    await expectClosed(sheet);
+    await page.getByRole('button', { name: 'Place bet' }).tap();
+    const field = sheet.getByLabel(`Stake for ${game.homeTeam} to win`, { exact: true });
+    const keypad = sheet.getByRole('group', { name: /^Keypad/ });
+    await expect(keypad).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(toastOn(page, 'Please enter stake amounts')).toBeVisible();
+    await keypad.getByRole('button', { name: 'Done' }).tap();
+    await expect(keypad).toBeHidden();
+    await sheet.getByRole('button', { name: 'Place bet' }).tap();
+    await expect(keypad).toBeVisible();
+    await expect(field).toBeFocused();
+    await keypad.getByRole('button', { name: '5', exact: true }).tap();
+    await sheet.getByRole('button', { name: 'Place bet · $5.00' }).tap();
+    await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
   });
 
   test('replaces an earlier stake, and keeps the button in place under the finger', async ({ page, site }) => {

@@ -9,6 +9,7 @@ import { lineOdds } from '#web/features/slip/single/single-figures.ts';
 import { keyOf, type Slip, type SlipLine } from '#web/features/slip/slip.ts';
 import { setStake } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
+import { isStakeWanted } from '#web/features/slip/stake/keypad-store.ts';
 import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx';
 import { useSlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { useSwipe } from '#web/features/slip/use-swipe.ts';
@@ -16,7 +17,7 @@ import { displayOdds, formatCents } from '#web/lib/format.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
+function QuickBet({ slip, line, onOpen }: { slip: Slip; line: SlipLine; onOpen: () => void }) {
   const { t } = useTranslation('slip');
   const { lines, totals, place, busy } = useSlipBets(slip);
   const stake = cents(totals.stake + totals.freeStake);
@@ -33,7 +34,10 @@ function QuickBet({ slip, line }: { slip: Slip; line: SlipLine }) {
         label={line.attempt ? t('retry') : label}
         busyLabel={t('placing')}
         busy={busy}
-        onPlace={place}
+        onPlace={() => {
+          place();
+          if (isStakeWanted.current()) onOpen();
+        }}
       />
     </div>
   );
@@ -103,7 +107,7 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
         <SlipSummary slip={slip} />
         <ChevronUp className="size-5 text-muted" />
       </button>
-      {!restriction && count === 1 && slip.mode !== 'accumulator' && <QuickBet slip={slip} line={line} />}
+      {!restriction && count === 1 && slip.mode !== 'accumulator' && <QuickBet {...{ slip, line, onOpen }} />}
     </section>
   );
 }

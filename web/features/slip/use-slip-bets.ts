@@ -14,6 +14,7 @@ import { type LiveLine, useLiveSlip, withoutOwnPrice } from '#web/features/slip/
 import { appliedBoost, type Boosts, linePotentialWin } from '#web/features/slip/single/single-figures.ts';
 import { isBuilder, keyOf, legsOf, type Multiple, type MultipleKind, type Slip } from '#web/features/slip/slip.ts';
 import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
+import { isStakeWanted } from '#web/features/slip/stake/keypad-store.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
 import { boostOn, boostsOf, usePromotions } from '#web/lib/promotions.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -131,6 +132,7 @@ export function useSlipBets(slip: Slip) {
     const problem = obstacle();
     if (problem !== null) {
       showProblem(problem);
+      isStakeWanted.set(totals.count === 0 && multipleProblem === null);
       return;
     }
     const kinds = toSend.multiples.map(({ kind }) => kind);

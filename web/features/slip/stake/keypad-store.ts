@@ -6,6 +6,9 @@ export const keypadSlot = createStore<HTMLElement | null>(null);
 /** The id of the stake field that the keypad edits. */
 export const keypadField = createStore<string | null>(null);
 
+/** Whether a bet was tried without a stake, until the slip's first stake field has the focus. */
+export const isStakeWanted = createStore(false);
+
 export function closeKeypad(): void {
   keypadField.set(null);
 }

@@ -1,8 +1,14 @@
-import { type PointerEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
-import { closeKeypad, closeKeypadAfterPress, keypadField, keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
+import {
+  closeKeypad,
+  closeKeypadAfterPress,
+  isStakeWanted,
+  keypadField,
+  keypadSlot,
+} from '#web/features/slip/stake/keypad-store.ts';
 import { StakeKeypad } from '#web/features/slip/stake/stake-keypad.tsx';
 import { amountInput, isAmountPrefix } from '#web/lib/amount-input.ts';
 import { currencySign } from '#web/lib/format.ts';
@@ -54,6 +60,15 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
   useLayoutEffect(() => {
     if (isKeypadOpen) field.current?.select();
   }, [isKeypadOpen]);
+
+  const isWanted = isStakeWanted.use();
+  useEffect(() => {
+    if (!isWanted || locked || !isStakeWanted.current()) return;
+    isStakeWanted.set(false);
+    if (!matchMedia('(pointer: fine)').matches) keypadField.set(id);
+    // After the slip's sheet, which may be opening, has taken the focus.
+    setTimeout(() => field.current?.focus());
+  }, [isWanted, locked, id]);
 
   /** Keeps the browser's keyboard from opening on focus, which precedes the click. */
   function touch(event: PointerEvent<HTMLInputElement>, isTouch: boolean): void {
