@@ -4,6 +4,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  expectApart,
   expectNoSidewaysScroll,
   phone,
   signIn,
@@ -264,6 +265,17 @@ test('shows a lost connection and the age of the data', async ({ page, context, 
   await context.setOffline(false);
   await expect(status).toHaveText('Live Updates');
   await expect(page.getByText(/^Prices from/)).toBeHidden();
+});
+
+test('does not cover the page title on a phone with the lost-connection message', async ({ page, context }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/rules');
+  const title = page.getByRole('main').getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  await context.setOffline(true);
+  const strip = page.getByRole('banner').getByText('Connection Error');
+  await expect(strip).toBeVisible();
+  await expectApart(strip, title);
 });
 
 test('shows that games failed to load and retries', async ({ page, site }) => {
