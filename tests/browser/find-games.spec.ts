@@ -18,7 +18,13 @@ for (const viewport of [phone, desktop]) {
       const other = await site.game();
       await page.goto('/betting?tab=upcoming');
       await expect(cardOf(page, other)).toBeVisible();
-      await (await openSearch(page)).pressSequentially('atletico kop');
+      const search = await openSearch(page);
+      if (viewport === phone) {
+        const field = await search.boundingBox();
+        const filter = await page.getByRole('button', { name: 'Favourites', exact: true }).boundingBox();
+        expect((filter?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(8);
+      }
+      await search.pressSequentially('atletico kop');
       await expect(cardOf(page, other)).toBeHidden();
       await expect(cardOf(page, wanted)).toBeVisible();
       await expect(page.getByRole('tab', { name: 'Upcoming (1)' })).toBeVisible();

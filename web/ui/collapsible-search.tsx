@@ -29,7 +29,7 @@ export function CollapsibleSearch({ label, closeLabel, value, onChange, classNam
     <search
       ref={frame}
       onKeyDown={closeOnEscape}
-      className={classNames('flex items-center', className, isOpen && 'w-full gap-1 sm:w-80')}
+      className={classNames('flex items-center', className, isOpen && 'w-full gap-1 max-sm:pb-1.5 sm:w-80')}
     >
       {isOpen ? (
         <div className="min-w-0 flex-1">
