@@ -47,8 +47,9 @@ export type PlayLimits = z.infer<typeof playLimitsObject>;
 export type PlayLimit = z.infer<typeof limitObject>;
 
 /**
- * Completed deposits and withdrawals, own stakes and payouts; funds added by staff are not
- * deposits. openStakes is the stakes of open bets; net is payouts less the other stakes.
+ * Completed deposits and withdrawals, own stakes placed and payouts; funds added by staff are not
+ * deposits. openStakes is the part of these stakes in open bets. net is payouts less the stakes
+ * that were settled or cashed out, which may have been placed earlier.
  */
 const positionObject = z.strictObject(
   eachOf(['deposits', 'withdrawals', 'stakes', 'payouts', 'openStakes', 'net'], moneyText),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { cents } from '#tests/support/player-reads.ts';
 import { alternateBetWriters } from '#tests/support/two-bet-writers.ts';
 
 let app: TestApp;
@@ -336,5 +337,31 @@ describe('the net position', () => {
     await app.database.pool.query(`update sessions set created_at = now() where user_id = $1`, [player.id]);
     const { session } = await player.get(`/api/users/${player.id}/net-position`);
     expect(session).toMatchObject({ stakes: '0.00', payouts: '0.00', net: '0.00' });
+  });
+
+  it('counts a stake when it is settled, however long ago it was placed', async () => {
+    const player = await app.player('100.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    const placed = () => player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10 }, 201);
+    const { id: freeBetId } = await admin.post('/api/admin/free-bets', { userId: player.id, amount: 10 }, 201);
+    const free = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, freeBetId }, 201);
+    const [won, lost, refunded, cashedOut] = [await placed(), await placed(), await placed(), await placed()];
+    const triggers = (action: string) => `alter table transfers ${action} trigger user`;
+    const earlier = `update transfers set created_at = created_at - interval '40 days' where user_id = ${player.id}`;
+    await app.database.pool.query([triggers('disable'), earlier, triggers('enable')].join(';'));
+    await sql(`update bets set created_at = created_at - interval '40 days' where user_id = $1`, [player.id]);
+    const { quoteId } = await player.post(`/api/bets/${cashedOut.id}/cash-out-quote`, { share: 50 });
+    const { amount } = await player.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId }, 201);
+    const settle = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
+    await settle(won, 'lost');
+    await admin.patch(`/api/bets/${won.id}/settlement`, { status: 'won', reason: 'Wrong result' });
+    await settle(lost, 'lost');
+    await settle(refunded, 'void');
+    await settle(free, 'won');
+    const net = cents('25.00') - 1000 - 1000 + 1000 - 1000 + cents('15.00') + cents(amount) - 500;
+    const { today, session, last7Days, all } = await player.get(`/api/users/${player.id}/net-position`);
+    expect([today, session, last7Days].map((span) => cents(span?.net ?? ''))).toEqual([net, net, net]);
+    expect(all).toMatchObject({ stakes: '40.00', openStakes: '5.00', net: today.net });
   });
 });
