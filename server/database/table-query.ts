@@ -37,6 +37,8 @@ export class Conditions {
 /** Counting stops here, to limit its cost. Larger totals are shown as "more than". */
 const MAX_COUNTED_ROWS = 1000;
 export const MAX_FILE_ROWS = 100_000;
+/** The last line of a file that is not complete. */
+export const CUT_NOTE = `Only the first ${MAX_FILE_ROWS} rows: narrow the filters to download the others`;
 const BATCH_ROWS = 1000;
 
 export type TableSource = {
@@ -102,9 +104,12 @@ export async function* readBatches<Row>(
   source: TableSource,
   direction: 'asc' | 'desc',
   find: (ids: number[]) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  const ids = await sql`${selectIds(source, direction)} limit ${raw(MAX_FILE_ROWS)}`.allValues<number>(database);
+): AsyncGenerator<readonly Row[] | string> {
+  const ids = await sql`${selectIds(source, direction)} limit ${raw(MAX_FILE_ROWS + 1)}`.allValues<number>(database);
+  const isCut = ids.length > MAX_FILE_ROWS;
+  if (isCut) ids.pop();
   for (let start = 0; start < ids.length; start += BATCH_ROWS) yield await find(ids.slice(start, start + BATCH_ROWS));
+  if (isCut) yield CUT_NOTE;
 }
 
 export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {

@@ -195,6 +195,27 @@ describe('CSV', () => {
       expect((await admin.call('GET', `/api/admin/tables/${name}?format=csv`)).status).toBe(200);
   });
 
+  it('says so if it has only the first of more than 100,000 rows', async () => {
+    const player = await app.player();
+    const add = (count: number) =>
+      app.database.pool.query(
+        `insert into transactions (user_id, type, amount_cents, method, status, completed_at)
+         select $1, 'deposit', 1, 'card', 'rejected', now() from generate_series(1, $2)`,
+        [player.id, count],
+      );
+    const readFile = async () => {
+      const { body } = await admin.call('GET', `/api/admin/tables/transactions?format=csv&userId=${player.id}`);
+      return String(body).trim().split('\r\n');
+    };
+    await add(100_000);
+    const complete = await readFile();
+    expect(complete).toHaveLength(100_001);
+    await add(1);
+    const cut = await readFile();
+    expect(cut).toHaveLength(100_002);
+    expect(cut.at(-1)).toMatch(/^Only the first 100000 rows: narrow the filters to download the others,+$/);
+  });
+
   it('shows markets and selections by their display names', async () => {
     const teams = { homeTeam: 'Storks', awayTeam: 'Cranes', handicapLine: '-0.25' };
     const gameId = (await app.game(teams)).id;

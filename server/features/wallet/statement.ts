@@ -3,7 +3,7 @@ import type { Statement, StatementLine } from '#contract/wallet/objects.ts';
 import type { PlayerTransferKind } from '#domain/ledger/transfer.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
-import { MAX_FILE_ROWS } from '#server/database/table-query.ts';
+import { CUT_NOTE, MAX_FILE_ROWS } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
@@ -120,6 +120,8 @@ export async function readStatement(
   return { ...balances, rows: direction === 'desc' ? lines.toReversed() : lines, total };
 }
 
-export async function* statementBatches(database: Queryable, range: Range): AsyncGenerator<StatementLine[]> {
-  yield toLines(await readRows(database, range, { limit: MAX_FILE_ROWS, offset: 0, direction: 'asc' }));
+export async function* statementBatches(database: Queryable, range: Range): AsyncGenerator<StatementLine[] | string> {
+  const rows = await readRows(database, range, { limit: MAX_FILE_ROWS, offset: 0, direction: 'asc' });
+  yield toLines(rows);
+  if ((rows[0]?.total ?? 0) > MAX_FILE_ROWS) yield CUT_NOTE;
 }

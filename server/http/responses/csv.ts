@@ -24,18 +24,23 @@ export function csvLine(values: readonly CsvValue[]): string {
 /** The columns of a file: heading, and how to read a row's cell. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvValue>;
 
+/** Rows, and notes to be shown in the first column of a line of their own. */
+export type CsvBatches<Row> = AsyncIterable<readonly Row[] | string>;
+
 /** Streams a download. The declared response is JSON, so the stream bypasses the serializer. */
 export function sendCsv<Row>(
   reply: FastifyReply,
-  { name, columns, batches }: { name: string; columns: CsvColumns<Row>; batches: AsyncIterable<readonly Row[]> },
+  { name, columns, batches }: { name: string; columns: CsvColumns<Row>; batches: CsvBatches<Row> },
 ): never {
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`);
   return Readable.from(lines(columns, batches)) as never;
 }
 
-async function* lines<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+async function* lines<Row>(columns: CsvColumns<Row>, batches: CsvBatches<Row>): AsyncGenerator<string> {
   // Excel recognises UTF-8 only with this byte order mark.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   const cells = Object.values(columns);
-  for await (const rows of batches) yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
+  for await (const rows of batches)
+    if (typeof rows === 'string') yield csvLine(cells.map((_, at) => (at === 0 ? rows : null)));
+    else yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
 }
