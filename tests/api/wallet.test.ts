@@ -85,8 +85,8 @@ describe('added funds that are reversed', () => {
     ]);
     const file = `/api/admin/tables/transactions?format=csv&userId=${player.id}`;
     const [head = '', line = ''] = String((await (await app.admin()).call('GET', file)).body).split('\r\n');
-    expect(head).toMatch(/,Reversed,Reversal reason$/);
-    expect(line).toMatch(/,completed,.*Z,Wrong player$/);
+    expect(head).toMatch(/,Reversed,Reversal reason,Payment state,Receipt$/);
+    expect(line).toMatch(/,completed,.*Z,Wrong player,,$/);
     const { rows } = await app.database.pool.query(
       `select after from audit_entries where action = 'added funds reversed' and subject_id = $1`,
       [id],

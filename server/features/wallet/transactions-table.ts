@@ -19,6 +19,9 @@ export const transactionColumns: CsvColumns<Transaction> = {
   Decided: (transaction) => transaction.completedAt,
   Reversed: (transaction) => transaction.reversedAt ?? null,
   'Reversal reason': (transaction) => transaction.reversalReason ?? null,
+  // A deposit that was reversed at its provider stays a completed request.
+  'Payment state': (transaction) => transaction.payment?.state ?? null,
+  Receipt: (transaction) => transaction.payment?.receipt ?? null,
 };
 
 const transactionOrder = {

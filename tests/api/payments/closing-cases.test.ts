@@ -1,4 +1,5 @@
 // How staff close the cases of differences between a provider's statement and the payments here.
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Closing } from '#domain/payments/closings.ts';
@@ -119,6 +120,18 @@ describe('closing a case', () => {
     expect(await close(id, { closing, note: 'Asked the provider' })).toMatchObject({ status: 200 });
     expect(await floatCents()).toBe(floatBefore);
     await app.expectBooksToBalance();
+  });
+
+  it('leaves a reversed deposit in the downloaded requests, with its receipt and state', async () => {
+    const { player, receipt } = await paidDeposit();
+    const file = async () =>
+      (await admin.call('GET', `/api/admin/tables/transactions?format=csv&userId=${player.id}`)).body;
+    const [deposit] = parse(String(await file()), { columns: true, bom: true }) as Record<string, string>[];
+    expect(deposit).toMatchObject({ Status: 'completed', 'Payment state': 'succeeded', Receipt: receipt });
+    await read(statementRow({ receipt }), statementRow({ direction: 'out', reference: receipt }));
+    await close((await newestCase()).id, { closing: 'reverse', note: 'Refunded by the provider' });
+    const [reversed] = parse(String(await file()), { columns: true, bom: true });
+    expect(reversed).toEqual({ ...deposit, 'Payment state': 'reversed' });
   });
 
   it('credits a payment to an unknown account from suspense, or returns it', async () => {
