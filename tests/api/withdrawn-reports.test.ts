@@ -240,4 +240,18 @@ describe('a bet voided by a report that is withdrawn', () => {
     expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', payout: rest.toFixed(2) });
     expect(await walletOf(player)).toMatchObject({ available: (rest + part).toFixed(2), inBets: '0.00' });
   });
+
+  it('is restored in its parts, the last of which ends the bet again', async () => {
+    const { player, placed, a } = await openBet(1);
+    await cashOut(player, placed, 30, 50);
+    await cashOut(player, placed, 100, 30);
+    const before = [await betOf(player, placed), await walletOf(player)];
+    const { id: goalId } = await goal(a, { happenedAt: happenedAt() });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00', cashedOut: '0.00' });
+    await disallow(a, goalId);
+    await app.settle();
+    const { settledAt: _, ...restored } = await betOf(player, placed);
+    expect([{ ...before[0], ...restored }, await walletOf(player)]).toEqual(before);
+  });
 });

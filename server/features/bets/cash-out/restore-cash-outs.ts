@@ -8,6 +8,7 @@ import type { Transaction } from '#server/database/transaction.ts';
 import {
   CASH_OUTS_WON,
   type CashOutChanges,
+  potentialWinOf,
   type ReversedBet,
   reopenBet,
   reverseRemainder,
@@ -45,21 +46,23 @@ async function restoreParts(transaction: Transaction, bet: ReversedBet, owner: P
   const { id: betId, user_id: userId } = bet;
   const transfers = reverseRemainder(bet, owner);
   let left = bet.stake_cents;
-  let last: Cents | null = null;
+  let last = { stakeCents: cents(0), amountCents: cents(0) };
   for (const part of bet.parts) {
     const stakeCents = cents(Math.min(part.stake_cents, left));
     const amountCents = cents(Number((BigInt(part.amount_cents) * BigInt(stakeCents)) / BigInt(part.stake_cents)));
     if (amountCents === 0) continue;
     left = cents(left - stakeCents);
-    last = amountCents;
+    last = { stakeCents, amountCents };
     const cashOut = await copyCashOut(transaction, part.id, { stakeCents, amountCents, left });
     transfers.push(...payCashOut({ betId, userId, cashOut, stakeCents, amountCents }, owner));
   }
   if (left > 0) await reopenBet(transaction, bet, left);
   else
     await sql`
-      update bets set status = 'cashed_out', payout_cents = ${last}, bonus_cents = null, settled_at = now(),
-        settlement_note = ${`Cashed out for ${formatAmount(last as Cents)}`}, cash_outs_won_cents = ${CASH_OUTS_WON}
+      update bets set status = 'cashed_out', payout_cents = ${last.amountCents}, bonus_cents = null,
+        settled_at = now(), settlement_note = ${`Cashed out for ${formatAmount(last.amountCents)}`},
+        stake_cents = ${last.stakeCents}, potential_win_cents = ${potentialWinOf(bet, last.stakeCents)},
+        cash_outs_won_cents = ${CASH_OUTS_WON}
       where id = ${betId}`.run(transaction);
   return transfers;
 }

@@ -169,7 +169,7 @@ export function reversalOf(bet: ReversedBet, owner: PlayerFunds): Reversal {
  * A system's potential win can't be calculated from its odds, but its stake never changes, since a
  * system is only cashed out whole.
  */
-function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
+export function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
   return stakeCents === bet.stake_cents ? bet.potential_win_cents : potentialWinCents(stakeCents, bet.odds_hundredths);
 }
 
