@@ -4,10 +4,9 @@ export const BET_CHECKS: Record<string, string> = {
     select count(*) from bets b
     left join transfers t on t.ref_id = b.id and t.user_id = b.user_id
       and t.kind = case when b.free_bet_id is null then 'stake' else 'free_stake' end
-    left join (
-      select bet_id, sum(stake_cents) as stake_cents from standing_cash_outs where stake_left_cents > 0 group by bet_id
-    ) c on c.bet_id = b.id
-    where t.amount_cents is distinct from b.stake_cents + coalesce(c.stake_cents, 0)`,
+    left join (select bet_id, sum(stake_cents) as stake_cents from standing_cash_outs group by bet_id) c on c.bet_id = b.id
+    where t.amount_cents is distinct from
+      case when b.status = 'cashed_out' then 0 else b.stake_cents end + coalesce(c.stake_cents, 0)`,
   'every stake belongs to a bet': `
     select count(*) from transfers t left join bets b on b.id = t.ref_id
     where t.kind in ('stake', 'free_stake')
@@ -47,15 +46,18 @@ export const BET_CHECKS: Record<string, string> = {
       where kind in ('payout_reversal', 'debt') and sequence < 0 group by ref_id, sequence
     ) p on p.ref_id = c.bet_id and p.sequence = c.sequence
     where s.amount_cents is distinct from c.stake_cents or p.amount_cents is distinct from c.amount_cents`,
-  'a bet is cashed out when its last part is, and pays the amount of that part': `
-    select count(*) from bets b
-    full join (select * from standing_cash_outs where stake_left_cents = 0) c on c.bet_id = b.id
-    where (b.status = 'cashed_out') is distinct from (c.id is not null)
-      or (c.id is not null and (c.amount_cents, c.stake_cents) is distinct from (b.payout_cents, b.stake_cents))`,
-  "a bet's remaining stake is what its last cash-out left": `
+  'a bet that is cashed out has the stake of its last cash-out and pays its amount': `
+    select count(*) from bets b left join lateral (
+      select amount_cents, stake_cents from standing_cash_outs where bet_id = b.id order by number_in_bet desc limit 1
+    ) c on true
+    where b.status = 'cashed_out'
+      and (c.amount_cents, c.stake_cents) is distinct from (b.payout_cents, b.stake_cents)`,
+  "a bet's remaining stake is what its last cash-out left, unless one was reversed": `
     select count(*) from bets b join lateral (
       select stake_left_cents from standing_cash_outs where bet_id = b.id order by number_in_bet desc limit 1
-    ) c on true where c.stake_left_cents > 0 and c.stake_left_cents <> b.stake_cents`,
+    ) c on true
+    where c.stake_left_cents <> case when b.status = 'cashed_out' then 0 else b.stake_cents end
+      and not exists (select 1 from cash_out_reversals r where r.bet_id = b.id and r.reversed_at is not null)`,
   'a bet was paid at most its potential win and bonus, a won single more than its stake, a lost bet nothing': `
     select count(*) from bets
     where (status = 'won' and payout_cents <= stake_cents and not is_accumulator and potential_win_cents > stake_cents)

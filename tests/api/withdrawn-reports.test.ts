@@ -254,4 +254,25 @@ describe('a bet voided by a report that is withdrawn', () => {
     const { settledAt: _, ...restored } = await betOf(player, placed);
     expect([{ ...before[0], ...restored }, await walletOf(player)]).toEqual(before);
   });
+
+  it.each([
+    ['part of the bet', 30, '7.00'],
+    ['the rest of it', 100, '2.00'],
+  ])('is open again with its own stake if a later cash-out restored for %s stays', async (_, share, stake) => {
+    const { player, placed, a, b } = await openBet(2);
+    await goal(a);
+    await cashOut(player, placed, share, 70);
+    await end(a);
+    await app.database.pool.query('update games set undo_until = null where id = $1', [a]);
+    await correct(a, 2, 0, { happenedAt: happenedAt() });
+    await app.settle();
+    await cashOut(player, placed, 20, 10);
+    await correct(a, 1, 0);
+    await app.settle();
+    await goal(b, { team: 'away', happenedAt: ago(30) });
+    await app.settle();
+    const reopened = await betOf(player, placed);
+    expect(reopened).toMatchObject({ status: 'pending', stake, cashedOutStake: (10 - Number(stake)).toFixed(2) });
+    expect(await walletOf(player)).toMatchObject({ available: reopened.cashedOut, inBets: stake });
+  });
 });

@@ -67,9 +67,12 @@ const SELECT_BETS = sql`
     where leg.bet_id = b.id
   ) as l
   cross join lateral (
-    select coalesce(sum(part.stake_cents), 0)::bigint as "cashedOutStakeCents",
-           coalesce(sum(part.amount_cents), 0)::bigint as "cashedOutCents"
-    from standing_cash_outs part where part.bet_id = b.id and part.stake_left_cents > 0
+    -- The one that ended the bet is its stake and payout.
+    select (coalesce(sum(part.stake_cents), 0) - case b.status when 'cashed_out' then b.stake_cents else 0 end)::bigint
+        as "cashedOutStakeCents",
+      (coalesce(sum(part.amount_cents), 0) - case b.status when 'cashed_out' then b.payout_cents else 0 end)::bigint
+        as "cashedOutCents"
+    from standing_cash_outs part where part.bet_id = b.id
   ) as c`;
 
 // Copied field by field, since rest and spread are slower, and this runs for every leg sent.

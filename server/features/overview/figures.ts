@@ -16,9 +16,10 @@ export async function readFigures(database: Queryable, stored: StoredTotals): Pr
       ${stored.games} + (select count(*) from games where id > ${stored.games_up_to}) as "totalGames",
       ${stored.bets} + b.count as "totalBets",
       (${stored.stakes_cents} + b.staked + (select coalesce(sum(stake_cents), 0) from standing_cash_outs
-        where bet_id > ${stored.bets_up_to} and stake_left_cents > 0))::bigint as "totalStakes",
+        where bet_id > ${stored.bets_up_to}))::bigint as "totalStakes",
       t.*
-    from (select count(*), coalesce(sum(stake_cents), 0) as staked from bets where id > ${stored.bets_up_to}) as b,
+    from (select count(*), coalesce(sum(stake_cents) filter (where status <> 'cashed_out'), 0) as staked
+        from bets where id > ${stored.bets_up_to}) as b,
       (select count(*) filter (where type = 'deposit') as "pendingDeposits",
          count(*) filter (where type = 'withdrawal') as "pendingWithdrawals"
        from transactions where status = 'pending' and not ${IS_IN_FLIGHT}) as t`.one(database);

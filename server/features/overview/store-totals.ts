@@ -41,11 +41,11 @@ const STORE = sql`
   with closing as (
     select * from kept_totals where next_after <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
   ), placed as (
-    select count(*) as bets, coalesce(sum(b.stake_cents), 0)::bigint as cents
+    select count(*) as bets, coalesce(sum(b.stake_cents) filter (where b.status <> 'cashed_out'), 0)::bigint as cents
     from bets b, closing where b.id > bets_up_to and b.id <= next_bets
   ), parts as (
     select coalesce(sum(p.stake_cents), 0)::bigint as cents
-    from standing_cash_outs p, closing where p.bet_id > bets_up_to and p.bet_id <= next_bets and p.stake_left_cents > 0
+    from standing_cash_outs p, closing where p.bet_id > bets_up_to and p.bet_id <= next_bets
   ), played as (
     select count(*) as games from games g, closing where g.id > games_up_to and g.id <= next_games
   ), hours as (

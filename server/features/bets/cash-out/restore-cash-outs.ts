@@ -62,7 +62,7 @@ async function restoreParts(transaction: Transaction, bet: ReversedBet, owner: P
       update bets set status = 'cashed_out', payout_cents = ${last.amountCents}, bonus_cents = null,
         settled_at = now(), settlement_note = ${`Cashed out for ${formatAmount(last.amountCents)}`},
         stake_cents = ${last.stakeCents}, potential_win_cents = ${potentialWinOf(bet, last.stakeCents)},
-        cash_outs_won_cents = ${CASH_OUTS_WON}
+        cash_outs_won_cents = ${CASH_OUTS_WON} - ${last.amountCents - last.stakeCents}
       where id = ${betId}`.run(transaction);
   return transfers;
 }

@@ -95,11 +95,9 @@ const toMarked = (rows: readonly MarkedRow[]): MarkedCashOuts => ({
 /** Whether a reversal, `r`, is still to be made or undone. */
 export const IS_REVERSAL_DUE = sql`(r.reversed_at is null or (r.lifted_at is not null and r.restored_at is null))`;
 
-/**
- * The amounts minus the stakes of the active cash-outs of `bets`, except one that ended its bet.
- */
+/** The amounts minus the stakes of the active cash-outs of `bets`. */
 export const CASH_OUTS_WON = sql`(select coalesce(sum(part.amount_cents - part.stake_cents), 0)
-  from standing_cash_outs part where part.bet_id = bets.id and part.stake_left_cents > 0)`;
+  from standing_cash_outs part where part.bet_id = bets.id)`;
 
 export type ReversedBet = {
   id: number;
