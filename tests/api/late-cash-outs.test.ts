@@ -169,3 +169,39 @@ describe('a cash-out shortly before an event was recorded', () => {
     expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', reversedCashOuts: null });
   });
 });
+
+describe('a cash-out of an accumulator after the end of a game whose result is corrected', () => {
+  it.each<[string, object, object]>([
+    ['a goal less', { homeScore: 0, awayScore: 0 }, { betType: 'home' }],
+    ['a goal more', { homeScore: 1, awayScore: 1 }, { betType: 'home' }],
+    [
+      'the half-time score',
+      { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 },
+      { betType: 'half_time_full_time', selection: 'draw_home' },
+    ],
+  ])('is reversed: %s', async (_, result, selection) => {
+    const player = await app.player('10.00');
+    const [first, second] = [(await app.game()).id, (await app.game()).id];
+    const selections = [
+      { gameId: first, ...selection },
+      { gameId: second, betType: 'home' },
+    ];
+    const placed = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+    await setStatus(first, 'live');
+    await admin.patch(`/api/games/${first}/period`, { period: 'half_time' });
+    await admin.patch(`/api/games/${first}/period`, { period: 'second_half' });
+    await goal(first, { minute: 60 });
+    await setStatus(first, 'finished');
+    await app.database.pool.query('update games set undo_until = null where id = $1', [first]);
+    await app.settle();
+    const amount = await cashOut(player, placed, 100, 0);
+    expect(await admin.post(`/api/games/${first}/result-preview`, result)).toMatchObject({
+      changes: [{ from: 'cashed_out', to: 'lost', bets: 1, reversed: amount, paidOut: '0.00' }],
+    });
+    const correction = { ...result, reason: 'Checked' };
+    expect(await admin.patch(`/api/games/${first}/result`, correction)).toMatchObject({ voided: { cashOuts: 1 } });
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'lost', stake: '10.00', payout: '0.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '0.00', debt: '0.00' });
+  });
+});

@@ -1,12 +1,13 @@
 import type { CallBody } from '#contract/schemas.ts';
 import { correctionExpired, isOver } from '#domain/game.ts';
+import { marketsOnHalves } from '#domain/settlement/decided-outcome.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
 import { type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter } from '#server/features/games/late-bets.ts';
-import { isSameResult, type Result, uncorrectedResult } from '#server/features/games/void-causes.ts';
+import { isSameResult, type LateBets, type Result, uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
@@ -29,16 +30,26 @@ export async function checkCorrection(database: Queryable, game: GameRow, correc
   return patch;
 }
 
-export async function lateBetsOf(database: Queryable, game: GameRow, correction: CorrectedResult) {
+/**
+ * What was accepted since the event, or without one since the end of the game: then only cash-outs
+ * of accumulators, which counted the wrong result as final.
+ */
+export async function lateBetsOf(
+  database: Queryable,
+  game: GameRow,
+  correction: CorrectedResult,
+): Promise<LateBets | null> {
   const { happenedAt } = correction;
-  const event = {
-    notBefore: game.kicked_off_at,
-    reason: { code: 'score_corrected' },
-    cause: { code: 'correction' },
-  } as const;
-  const late = await betsAfter(database, { happenedAt, windowMs: 0 }, event);
-  const result = { ...game, ...correctedScores(game, correction) };
-  return isSameResult(result, await uncorrectedResult(database, game)) ? null : late;
+  const event = { reason: { code: 'score_corrected' }, cause: { code: 'correction' } } as const;
+  const late = await betsAfter(database, { happenedAt, windowMs: 0 }, { ...event, notBefore: game.kicked_off_at });
+  const patch = correctedScores(game, correction);
+  const uncorrected = await uncorrectedResult(database, game);
+  if (isSameResult({ ...game, ...patch }, uncorrected)) return null;
+  if (late !== null) return late;
+  const isSameScore = patch.home_score === uncorrected.home_score && patch.away_score === uncorrected.away_score;
+  const finishedAt = sql`select finished_at from games where id = ${game.id}`;
+  const since = await finishedAt.value<Date | null>(database);
+  return { since, ...event, markets: isSameScore ? marketsOnHalves() : undefined };
 }
 
 export async function wrongBetsOf(database: Queryable, game: GameRow, correction: CorrectedResult) {
