@@ -4,6 +4,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { lateBets } from '#tests/support/late-bets.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const app = await startApp();
 const admin = await app.admin();
@@ -159,6 +160,26 @@ describe('a cash-out shortly before an event was recorded', () => {
     });
     await app.settle();
     expect(await betOf(player, placed)).toMatchObject({ status: 'pending', stake: '10.00' });
+  });
+
+  it('is kept if staff settle the bet while the settlement that would reverse it waits', async () => {
+    const first = await openBet();
+    const second = await app.player('10.00');
+    const other = await bet(second, { gameId: first.id });
+    const amount = await cashOut(second, other, 50, 30);
+    await cashOut(first.player, first.placed, 50, 30);
+    await goal(first.id, { happenedAt: ago(60) });
+    const wallets = await app.database.pool.connect();
+    await wallets.query('begin');
+    await wallets.query('select from wallets where user_id = $1 for update', [first.player.id]);
+    const settled = app.settle();
+    await waitForLocks(app.database.pool, 1);
+    await admin.patch(`/api/bets/${other.id}/status`, { status: 'lost' });
+    await wallets.query('rollback');
+    wallets.release();
+    await settled;
+    expect(await betOf(second, other)).toMatchObject({ status: 'lost', stake: '5.00', cashedOut: amount });
+    expect(await walletOf(second)).toMatchObject({ available: amount, debt: '0.00' });
   });
 
   it('is kept if made before the event', async () => {

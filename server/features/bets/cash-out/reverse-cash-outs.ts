@@ -137,7 +137,9 @@ export async function reverseCashOuts(
     order by id for update`.all(transaction);
   await sql`
     update cash_out_reversals set reversed_at = clock_timestamp()
-    where game_id = ${gameId} and reversed_at is null and bet_id = any(${betIds}::bigint[])`.run(transaction);
+    where game_id = ${gameId} and reversed_at is null and bet_id = any(${bets.map(({ id }) => id)}::bigint[])`.run(
+    transaction,
+  );
   const transfers: Transfer[] = [];
   for (const bet of bets) {
     const reversal = reversalOf(bet, fundsOf(bet, funds));
