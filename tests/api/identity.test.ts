@@ -99,14 +99,28 @@ describe('a decision on a submitted identity', () => {
     expect((await decide(player, 2, { identityVerified })).status).toBe(200);
   });
 
-  it('is in the audit trail with the version that was reviewed', async () => {
-    const player = await playerWith(newDocument(), 'KE');
-    await decide(player, 1);
+  it('is in the audit trail with what was reviewed, even once the player has replaced it', async () => {
+    const [first, second] = [newDocument(), newDocument()];
+    const player = await playerWith(first, 'KE');
+    await decide(player, 1, { identityVerified: false });
+    await submit(player, { documentNumber: second, documentCountry: 'UG' });
+    await decide(player, 2);
+    const reviewed = { dateOfBirth: '1990-05-17', documentType: 'national_id', notes: null };
     expect(await auditOf(player)).toEqual([
+      {
+        action: 'identity rejected',
+        before: { identityVerified: false },
+        after: {
+          identityVerified: false,
+          identityVersion: 1,
+          ...reviewed,
+          document: { number: first, country: 'KE' },
+        },
+      },
       {
         action: 'identity approved',
         before: { identityVerified: false },
-        after: { identityVerified: true, identityVersion: 1, notes: null },
+        after: { identityVerified: true, identityVersion: 2, ...reviewed, document: { number: second, country: 'UG' } },
       },
     ]);
   });

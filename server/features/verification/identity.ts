@@ -66,6 +66,7 @@ type Decision = {
 
 type Submission = {
   date_of_birth: string | null;
+  identity_document_type: string | null;
   identity_document_number: string | null;
   identity_document_country: string | null;
   identity_verified: boolean;
@@ -85,8 +86,8 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
   // Approvals are serialised, so that the second of two for the same document is refused.
   if (verified) await sql`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`.run(transaction);
   const submission = await sql<Submission>`
-    select date_of_birth, identity_document_number, identity_document_country, identity_verified,
-      identity_rejected_at, identity_version, ${MAY_NOT_BET} as may_not_bet
+    select date_of_birth, identity_document_type, identity_document_number, identity_document_country,
+      identity_verified, identity_rejected_at, identity_version, ${MAY_NOT_BET} as may_not_bet
     from users where id = ${userId} for update`.one(transaction, () => refuse('NOT_FOUND'));
   if (submission.identity_version !== version)
     refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
@@ -110,7 +111,15 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
     actorId,
     action: verified ? 'identity approved' : 'identity rejected',
     before: { identityVerified: submission.identity_verified, ...(isCorrected && { document: submitted }) },
-    after: { identityVerified: verified, identityVersion: version, notes, ...(isCorrected && { document }) },
+    // A later submission replaces what was reviewed, so the entry holds it.
+    after: {
+      identityVerified: verified,
+      identityVersion: version,
+      dateOfBirth: submission.date_of_birth,
+      documentType: submission.identity_document_type,
+      document: document ?? submitted,
+      notes,
+    },
   });
 }
 
