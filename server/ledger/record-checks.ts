@@ -15,6 +15,10 @@ export const RECORD_CHECKS: Record<string, string> = {
     select count(*) from (
       select game_id, version, lag(version) over (partition by game_id order by id) as earlier from price_log
     ) p join games g on g.id = p.game_id where p.version <= p.earlier or p.version > g.version`,
+  'every completed request was decided by staff or paid through a provider': `
+    select count(*) from transactions t
+    where t.status = 'completed' and t.decided_by is null and t.former_payment_id is null
+      and not exists (select from payments p where p.transaction_id = t.id)`,
   'every staff decision about a request, a bet or a free bet has an audit row': `
     select count(*) from (
       select decided_by as actor_id, 'transaction' as subject, id from transactions where decided_by is not null

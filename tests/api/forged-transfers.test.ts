@@ -6,7 +6,7 @@ import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
 let player: Player;
-let ids: Record<'credit' | 'deposit' | 'withdrawal' | 'won' | 'lost' | 'open' | 'nothing', number>;
+let ids: Record<'credit' | 'deposit' | 'withdrawal' | 'won' | 'lost' | 'open' | 'nothing' | 'forged', number>;
 
 beforeAll(async () => {
   app = await startApp();
@@ -34,6 +34,7 @@ beforeAll(async () => {
     lost: await settled('lost'),
     open: (await bet()).id,
     nothing: 1_000_000,
+    forged: 0,
   };
   await app.expectBooksToBalance();
 });
@@ -49,7 +50,7 @@ type Forged = [
 ];
 
 /** Adds the transfers of 10.00, and removes them again. */
-async function verifyWith(transfers: readonly Forged[], userId: number) {
+async function verifyWith(transfers: readonly Forged[], userId: number, removeOthers = async () => {}) {
   const { pool } = app.database;
   const values = transfers.map(
     ([kind, ref, sequence, debit, credit, amountCents = 1000]) =>
@@ -73,6 +74,7 @@ async function verifyWith(transfers: readonly Forged[], userId: number) {
       ...triggers('enable'),
     ].join(';'),
   );
+  await removeOthers();
   await app.expectBooksToBalance();
   return report;
 }
@@ -113,5 +115,22 @@ const CASES: [string, ...Forged[]][] = [
 it.each(CASES)('finds %s', async (_, ...transfers) => {
   const { holds, checks } = await verifyWith(transfers, player.id);
   expect(checks.filter(({ violations }) => violations > 0)).not.toEqual([]);
+  expect(holds).toBe(false);
+});
+
+it.each([
+  ['deposit', 'card', 'cash_in:card', 'deposit'],
+  ['deposit', 'admin_credit', 'adjustments', 'credit'],
+])('finds a completed %s (%s) that no one decided', async (type, method, account, kind) => {
+  const { pool } = app.database;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into transactions (user_id, type, amount_cents, method, status, completed_at)
+     values ($1, $2, 1000, $3, 'completed', now()) returning id`,
+    [player.id, type, method],
+  );
+  ids.forged = rows[0]?.id as number;
+  const { holds } = await verifyWith([[kind, 'forged', 0, account, 'available']], player.id, async () => {
+    await pool.query('delete from transactions where id = $1', [ids.forged]);
+  });
   expect(holds).toBe(false);
 });

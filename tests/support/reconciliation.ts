@@ -55,7 +55,12 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     const { pool } = app.database;
     const player = await app.player();
     const colleague = await cashier();
-    const uncount = () => pool.query('update transactions set decided_by = null where user_id = $1', [player.id]);
+    const uncount = () =>
+      pool.query(
+        `update transactions set completed_at = completed_at - interval '1 day',
+           decided_by = case when status = 'completed' then decided_by end where user_id = $1`,
+        [player.id],
+      );
     for (let added = 0; added < amount; added += 500) {
       const part = Math.min(500, amount - added);
       await admin.post('/api/admin/add-funds', { userId: player.id, amount: part }, 200, key());
