@@ -128,7 +128,8 @@ export const paymentProviderObject = z
     name: z.string(),
     title: z.string(),
     networks: z.array(z.string()),
-    stopped: z.strictObject({ reason: z.string(), by: z.string(), at: timeText }).nullable(),
+    /** `by`: null if a backup was restored, which stops the providers. */
+    stopped: z.strictObject({ reason: z.string(), by: z.string().nullable(), at: timeText }).nullable(),
     /** From our ledger: the balance at the provider, and the part without a known owner. */
     float: moneyText,
     suspense: moneyText,

@@ -1,5 +1,7 @@
-// npm run restore -- <folder>: restores a backup into an empty DATA_DIR and verifies its ledger.
+// npm run restore -- <folder>: restores a backup into an empty DATA_DIR, prepares it for use, and
+// verifies its ledger.
 import { checkBooks } from '#server/commands/check-books.ts';
+import { prepareRestored } from '#server/commands/prepare-restored.ts';
 import { printLine, readFolder } from '#server/commands/read-arguments.ts';
 import { runWithoutDatabase, withDatabase } from '#server/commands/run-command.ts';
 import { restore } from '#server/database/embedded/restore.ts';
@@ -8,5 +10,8 @@ await runWithoutDatabase(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run restore -- <backup folder>');
   await restore(config.dataDir, folder);
   printLine(`Restored ${folder} to ${config.dataDir}.\n`);
-  return withDatabase(config, ({ pool }) => checkBooks(pool));
+  return withDatabase(config, async ({ pool }) => {
+    await prepareRestored(pool);
+    return checkBooks(pool);
+  });
 });

@@ -13,6 +13,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { backUp } from '#server/database/embedded/backup.ts';
 import { restore } from '#server/database/embedded/restore.ts';
 import { silentLog } from '#server/database/log.ts';
@@ -24,7 +25,10 @@ import type { TestDatabase } from '#tests/support/database.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { ledgerHash } from '#tests/support/ledger-hash.ts';
 import { findOperatorPostgres, startOperatorPostgres } from '#tests/support/operator-postgres.ts';
+import { paymentsOf } from '#tests/support/payments.ts';
 import { type MoneyState, playDuring } from '#tests/support/play-during.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
+import { addScriptedProvider, readScriptedStatement, statementRow } from '#tests/support/scripted-provider.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -109,6 +113,56 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
         expect(readdirSync(third)).toEqual([]);
       }
       writeFileSync(archive, bytes);
+    }
+  });
+
+  test('pays nothing out and reuses no payment number once it is restored, until staff start the providers', async () => {
+    const [data, backup, elsewhere] = ['data', 'backup', 'elsewhere'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const settings = { PAYOUT_AUTOMATIC_AMOUNT: '100.00' };
+    const app = await startApp(settings, await openEmbedded(data));
+    const provider = addScriptedProvider(app);
+    const { verifiedPlayer, deposit, withdraw } = paymentsOf(app);
+    const [player, other] = [await verifiedPlayer('50.00'), await verifiedPlayer('0.01')];
+    await withdraw(player);
+    await provider.work();
+    expect(await runCommand('backup', data, backup)).toMatchObject({ code: 0 });
+    // Both are lost: the player is paid and pays, but the backup contains neither.
+    await deposit(player, 15);
+    await withdraw(player, 40);
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(2);
+    const reference = provider.calls.collect[0]?.shortReference ?? null;
+    await app.close();
+
+    expect(await runCommand('restore', elsewhere, backup)).toMatchObject({ code: 0 });
+    const again = await startApp(settings, await openEmbedded(elsewhere));
+    try {
+      const restored = addScriptedProvider(again);
+      const signedIn = (before: typeof player) => {
+        const visitor = again.visitor();
+        visitor.setCookie(before.cookie());
+        return { ...visitor, id: before.id, username: before.username };
+      };
+      expect(await withdraw(signedIn(player), 40)).toMatchObject({ status: 201 });
+      await restored.work();
+      expect(restored.calls.payOut).toEqual([]);
+
+      const admin = await again.admin();
+      await admin.post('/api/admin/payment-providers/scripted', { stopped: false });
+      await deposit(signedIn(other), 15);
+      await restored.work();
+      expect(restored.calls.collect).toHaveLength(1);
+      await readScriptedStatement(again, [statementRow({ amountCents: cents(1500), reference })]);
+      expect(await balanceOf(signedIn(other))).toBe('0.01');
+      const [opened] = await admin.get('/api/admin/payment-cases');
+      expect(opened).toMatchObject({ kind: 'unknown_account', amount: '15.00' });
+      await again.expectBooksToBalance();
+    } finally {
+      await again.close();
     }
   });
 

@@ -13,7 +13,7 @@ import type { Provider, Providers } from '#server/payments/payment-providers.ts'
 import { providerFor, stoppedProviders } from '#server/payments/start-payment.ts';
 
 type Health = {
-  stopped: { reason: string; by: string; at: string } | null;
+  stopped: { reason: string; by: string | null; at: string } | null;
   float: Cents;
   suspense: Cents;
   lastSuccessAt: Date | null;
@@ -38,7 +38,7 @@ export async function readProvider(
   const health = await sql<Health>`
     select
       (select json_build_object('reason', s.reason, 'by', u.username, 'at', s.stopped_at)
-        from stopped_providers s join users u on u.id = s.stopped_by where s.provider = ${name}) as stopped,
+        from stopped_providers s left join users u on u.id = s.stopped_by where s.provider = ${name}) as stopped,
       -${accountBalance(`float:${name}`)} as float,
       ${accountBalance(`suspense:${name}`)} as suspense,
       (select max(finished_at) from payments where provider = ${name} and state = 'succeeded') as "lastSuccessAt",

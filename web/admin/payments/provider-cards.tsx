@@ -91,7 +91,11 @@ function ProviderCard({ provider, onSwitch }: ProviderCardProps) {
       </div>
       {stopped && (
         <p className="text-sm [overflow-wrap:anywhere]">
-          {t('provider.stoppedBy', { username: stopped.by, ago: formatAgo(stopped.at, now), reason: stopped.reason })}
+          {t(stopped.by === null ? 'provider.stoppedByRestore' : 'provider.stoppedBy', {
+            username: stopped.by,
+            ago: formatAgo(stopped.at, now),
+            reason: stopped.reason,
+          })}
         </p>
       )}
       {alerts

@@ -1,0 +1,24 @@
+// A restored backup lacks what happened after it was taken: payouts that were sent, and ids that
+// were given out, such as the account numbers of prompts. So no provider is used until staff have
+// compared its statement, and no id is used twice.
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import { withTransaction } from '#server/database/transaction.ts';
+import { PAYMENT_PROVIDERS } from '#server/payments/payment-providers.ts';
+
+/** More than a site gives out between two backups. */
+const SKIPPED_IDS = 1_000_000;
+
+/** Stops all payment providers, and skips ids. */
+export async function prepareRestored(pool: Pool): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    await sql`
+      insert into stopped_providers (provider, reason)
+      select provider, 'Restored from a backup'
+      from (select unnest(${[...PAYMENT_PROVIDERS]}::text[]) union select provider from payments) as known (provider)
+      on conflict do nothing`.run(transaction);
+    await sql`
+      select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${SKIPPED_IDS})
+      from pg_sequences where schemaname = current_schema()`.run(transaction);
+  });
+}
