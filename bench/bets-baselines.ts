@@ -108,7 +108,9 @@ export async function storeOffers(pool: Pool, offers: readonly OfferRow[]): Prom
     ],
   );
   await pool.query('create unique index on bench_offers (n)');
-  await pool.query('create table bench_users as select row_number() over (order by id)::int - 1 as n, id from users');
+  await pool.query(
+    'create table bench_users as select row_number() over (order by user_id)::int - 1 as n, user_id as id from wallets',
+  );
   await pool.query('create unique index on bench_users (n)');
 }
 

@@ -18,7 +18,7 @@ const stakes = [100, 250, 500, 1000].map(cents);
 export type Prices = Readonly<Record<string, OddsHundredths>>;
 
 /**
- * Adds players with money that an administrator credited, as the ledger's checks require.
+ * Adds players with money that a cashier added, as the ledger's checks require.
  * @returns their ids
  */
 export async function addPlayers(pool: Pool): Promise<number[]> {
@@ -31,9 +31,17 @@ export async function addPlayers(pool: Pool): Promise<number[]> {
   const ids = rows.map((row) => row.id);
   await pool.query('insert into wallets (user_id) select unnest($1::bigint[])', [ids]);
   await pool.query(
-    `with credited as (
-       insert into transactions (user_id, type, amount_cents, status, method, completed_at)
-       select id, 'deposit', $2, 'completed', 'admin_credit', now() from unnest($1::bigint[]) as id returning id, user_id)
+    `with cashier as (
+       insert into users (username, phone_number, phone_key, password_hash, role)
+       values ('bench_cashier', '+254711000000', '+254711000000', 'none', 'cashier') returning id
+     ), credited as (
+       insert into transactions (user_id, type, amount_cents, status, method, completed_at, decided_by)
+       select player.id, 'deposit', $2, 'completed', 'admin_credit', now(), cashier.id
+       from unnest($1::bigint[]) as player (id), cashier returning id, user_id, decided_by
+     ), recorded as (
+       insert into audit_entries (actor_id, action, subject, subject_id, after)
+       select decided_by, 'funds added', 'user', user_id, jsonb_build_object('transactionId', id) from credited
+     )
      insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
      select 'credit', id, user_id, 'adjustments', 'available', $2 from credited`,
     [ids, OPENING_CENTS],

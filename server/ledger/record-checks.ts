@@ -2,11 +2,20 @@
 // a bet or a free bet has an audit row.
 export const RECORD_CHECKS: Record<string, string> = {
   'every accepted price was offered by the game or the boost': `
+    with sold as (
+      select game_id, game_version as version, array_agg(distinct selection_key) as keys from bet_legs group by 1, 2
+    ), offered as (
+      select game_id, version, key, (prices ->> key)::int as odds_hundredths
+      from (
+        -- Appending {} makes PostgreSQL read the out-of-line prices once, not for each selection.
+        select game_id, version, keys, prices || '{}' as prices from sold join price_log using (game_id, version) offset 0
+      ) as used
+      cross join lateral unnest(keys) as key
+    )
     select count(*) from bet_legs l join bets b on b.id = l.bet_id
-    left join price_log p on p.game_id = l.game_id and p.version = l.game_version
+    left join offered p on p.game_id = l.game_id and p.version = l.game_version and p.key = l.selection_key
     left join boost_prices o on o.promotion_id = b.boost_id and o.odds_hundredths = l.odds_hundredths
-    where case when b.boost_id is null then (p.prices ->> l.selection_key)::int is distinct from l.odds_hundredths
-        else o.promotion_id is null and (p.prices ->> l.selection_key)::int is distinct from l.odds_hundredths end
+    where o.promotion_id is null and p.odds_hundredths is distinct from l.odds_hundredths
       or l.line_quarters is distinct from (substring(l.selection_key from '@(-?[0-9.]+)$')::numeric * 4)::int`,
   'the odds of a single are those of its leg': `
     select count(*) from bets b join bet_legs l on l.bet_id = b.id
