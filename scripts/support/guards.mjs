@@ -840,6 +840,14 @@ const moneyGuards = [
     guard: "if (first.is_own) refuse('SECOND_PERSON_REQUIRED');",
   },
   {
+    name: 'a payout that may have been sent from another account is not sent again',
+    file: 'server/payments/payment-worker.ts',
+    tests: ['tests/api/payments/payouts.test.ts'],
+    only: 'may have been sent from another account',
+    guard: 'and coalesce(sent_from = \u0024{account}, true)',
+    without: 'and coalesce(sent_from = \u0024{account}, true) is not null',
+  },
+  {
     name: 'payouts by staff wait after a new password too',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/payments/payouts.test.ts'],

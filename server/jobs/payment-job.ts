@@ -70,7 +70,8 @@ const UNATTENDED_SECONDS = 3600;
 
 /**
  * Opens cases for payments that no worker handles: of a provider that is no longer configured, and
- * payouts to be sent again by one that is stopped, which staff can't reject.
+ * payouts that wait to be sent again, for example because the provider is stopped or has another
+ * account. Staff can't reject those.
  */
 export async function openUnattended(pool: Pool, providers: Providers): Promise<void> {
   const payments = await sql<OpenPayment>`
@@ -78,8 +79,7 @@ export async function openUnattended(pool: Pool, providers: Providers): Promise<
     where state in ('created', 'sent', 'pending')
       and coalesce(sent_at, next_at) < now() - make_interval(secs => ${UNATTENDED_SECONDS})
       and (provider <> all(${[...providers.keys()]}::text[])
-        or state = 'created' and kind = 'payout' and sent_at is not null
-          and provider in (select provider from stopped_providers))
+        or state = 'created' and kind = 'payout' and sent_at is not null)
       and not exists (select from payment_cases where kind = 'no_trace' and payment_id = p.id)
     order by id`.all(pool);
   for (const payment of payments) await openNoTrace(pool, payment);

@@ -93,6 +93,9 @@ async function changeState(transaction: Transaction, payment: PaymentRow, next: 
   const seconds = next === 'created' ? sendAgainAfter(payment.sends) : queryAgainAfter(payment);
   await sql`
     update payments set state = ${next}, provider_ref = coalesce(provider_ref, ${providerRef}),
+      -- An earlier request, of which the provider had no record, may still arrive.
+      sent_from = case when ${result.outcome} <> 'not-sent' or exists (
+        select from payment_events where payment_id = payments.id and event = 'missing') then sent_from end,
       next_at = ${inSeconds(seconds)} where id = ${payment.id}`.run(transaction);
   if (next !== payment.state || result.outcome === 'unanswered')
     await addEvent(transaction, payment.id, result.outcome, 'reason' in result ? result.reason : providerRef);

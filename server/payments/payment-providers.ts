@@ -1,4 +1,5 @@
 // The payment providers, by their names in PAYMENT_PROVIDERS.
+import { createHash } from 'node:crypto';
 import type {
   Capabilities,
   PaymentProvider,
@@ -30,7 +31,8 @@ export const missingVariables = (name: ProviderName, settings: ProviderSettings)
 
 export const capabilitiesOf = (name: ProviderName): Capabilities => kindOf(name).capabilities;
 
-export type Provider = { name: ProviderName; capabilities: Capabilities; client: PaymentProvider };
+/** `account`: a fingerprint of the credentials, which changes with the account at the provider. */
+export type Provider = { name: ProviderName; account: string; capabilities: Capabilities; client: PaymentProvider };
 export type Providers = ReadonlyMap<string, Provider>;
 
 /** Creates the providers, in order of preference. */
@@ -42,7 +44,12 @@ export function createProviders(
   return new Map(
     names.map((name) => {
       const { capabilities, create } = kindOf(name);
-      return [name, { name, capabilities, client: create(settings, options) }];
+      return [name, { name, account: accountOf(name, settings), capabilities, client: create(settings, options) }];
     }),
   );
+}
+
+function accountOf(name: ProviderName, settings: ProviderSettings): string {
+  const values = kindOf(name).requiredVariables.map((variable) => settings[variable] ?? null);
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16);
 }

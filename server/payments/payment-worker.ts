@@ -65,7 +65,7 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
     running.set(provider.name, calls);
     const free = MAX_CALLS_PER_PROVIDER - calls.size;
     if (free <= 0) return;
-    const due = await claimDue(pool, provider.name, { limit: free, payouts: throttleOf(provider).allowed(free) });
+    const due = await claimDue(pool, provider, { limit: free, payouts: throttleOf(provider).allowed(free) });
     for (const payment of due) {
       const call: Promise<void> = handlePayment(provider, payment)
         .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'could not process payment'))
@@ -155,10 +155,14 @@ const GIVEN_UP = { outcome: 'cancelled', failure: 'unreachable', code: 'given up
 
 /**
  * Claims due payments, and marks new ones as sent. New payments of a stopped provider, except
- * prompts that are too old to be sent, and new payouts of players whose withdrawals are frozen, are
- * not claimed.
+ * prompts that are too old to be sent, new payouts of players whose withdrawals are frozen, and
+ * payouts that another account may have received are not claimed.
  */
-async function claimDue(pool: Pool, provider: string, max: { limit: number; payouts: number }): Promise<DuePayment[]> {
+async function claimDue(
+  pool: Pool,
+  { name: provider, account }: Provider,
+  max: { limit: number; payouts: number },
+): Promise<DuePayment[]> {
   return sql<DuePayment>`
     with due as (
       select id, state from payments
@@ -167,13 +171,15 @@ async function claimDue(pool: Pool, provider: string, max: { limit: number; payo
           or kind = 'prompt' and created_at < now() - make_interval(secs => ${STALE_PROMPT_SECONDS}))
         and (state <> 'created' or kind <> 'payout' or id in (
           select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
-            and kind = 'payout' and not ${areWithdrawalsFrozen('payments.user_id')}
+            and kind = 'payout' and coalesce(sent_from = ${account}, true)
+            and not ${areWithdrawalsFrozen('payments.user_id')}
           order by next_at limit ${max.payouts}))
       order by next_at limit ${max.limit} for update skip locked
     )
     update payments p set
       state = case when due.state = 'created' then 'sent' else due.state end,
       sends = p.sends + (due.state = 'created')::int, asks = p.asks + (due.state <> 'created')::int,
+      sent_from = case when due.state = 'created' then ${account} else p.sent_from end,
       sent_at = coalesce(p.sent_at, now()), next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     from due where p.id = due.id
     returning ${PAYMENT_COLUMNS}, due.state = 'created' as "wasCreated",

@@ -86,7 +86,7 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
       return [{ ...NOTHING_CLAIMED, ...claim, about: 'payment' }];
     },
   };
-  const provider = { name: NAME as never, capabilities: { ...CAPABILITIES, ...capabilities }, client };
+  const provider = { name: NAME as never, account: 'A', capabilities: { ...CAPABILITIES, ...capabilities }, client };
   (payments.providers as Map<string, Provider>).set(NAME, provider);
 
   /** Runs the worker three times, so that what a run makes due at once is done too. */
@@ -101,6 +101,10 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
     calls,
     script,
     work,
+    /** Replaces the credentials by those of another account. */
+    setAccount: (account: string) => {
+      provider.account = account;
+    },
     /** Makes every open payment due. */
     makeDue: () => pool.query('update payments set next_at = now() where next_at is not null'),
     address: () => payments.callbackUrls.callback(NAME),

@@ -111,6 +111,61 @@ describe('a withdrawal', () => {
     expect(await casesOf(player)).toEqual(['no_trace']);
   });
 
+  it.each(['before the provider is queried', 'before it is sent again'])(
+    'that may have been sent from another account is a case, if the account changes %s',
+    async (when) => {
+      const { pool } = app.database;
+      const player = await verifiedPlayer('50.00');
+      provider.script.payOut = { outcome: 'unanswered', reason: 'no response' };
+      provider.script.status = { outcome: 'missing' };
+      await withdraw(player);
+      await provider.work();
+      if (when === 'before the provider is queried') provider.setAccount('B');
+      await provider.makeDue();
+      await pool.query("update payments set sent_at = now() - interval '2 hours' where user_id = $1", [player.id]);
+      await provider.work();
+      provider.setAccount('B');
+      await provider.makeDue();
+      await provider.work();
+      await openUnattended(pool, app.services.payments.providers);
+      expect(provider.calls.payOut).toHaveLength(1);
+      expect(await casesOf(player)).toEqual(['no_trace']);
+    },
+  );
+
+  it('that another account rejected temporarily is sent', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'not-sent', reason: 'token: HTTP 401' };
+    await withdraw(player);
+    await provider.work();
+    provider.setAccount('B');
+    await provider.makeDue();
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(2);
+  });
+
+  it('that had no response is sent again from the same account if the provider has no record of it', async () => {
+    const player = await verifiedPlayer('50.00');
+    provider.script.payOut = { outcome: 'unanswered', reason: 'no response' };
+    provider.script.status = { outcome: 'missing' };
+    await withdraw(player);
+    await provider.work();
+    for (let turn = 0; turn < 2; turn += 1) {
+      await provider.makeDue();
+      provider.script.payOut = { outcome: 'not-sent', reason: 'HTTP 429' };
+      await provider.work();
+    }
+    expect(provider.calls.payOut).toHaveLength(2);
+    provider.setAccount('B');
+    await provider.makeDue();
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(2);
+    provider.setAccount('A');
+    await provider.makeDue();
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(3);
+  });
+
   it('opens no case for the time that it waited before it was sent', async () => {
     const player = await verifiedPlayer('50.00');
     await withdraw(player);
