@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bookingCodesOf } from '#domain/booking-code.ts';
 import { createPopularAccumulators } from '#server/features/booking-codes/popular-accumulators.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
@@ -48,6 +50,24 @@ describe('a booking code', () => {
     expect((await book(over(other), over(one))).code).not.toBe(code);
     const entered = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)}`.replaceAll('0', 'o').replaceAll('1', 'l');
     expect((await open(encodeURIComponent(entered))).code).toBe(code);
+  });
+
+  it('is another one if all codes derived from the selections first are in use', async () => {
+    const game = await app.game();
+    const line = { line: null, playerId: null };
+    const stored = { gameId: game.id, betType: 'match_result', market: 'match_result', selection: 'home', ...line };
+    const taken = bookingCodesOf(
+      createHash('sha256')
+        .update(JSON.stringify([stored]))
+        .digest(),
+    );
+    await query(
+      `insert into booking_codes (code, selections, expires_at) select unnest($1::text[]), '[]', now() + interval '1 day'`,
+      [taken],
+    );
+    const { code } = await book(homeWin(game));
+    expect(taken).not.toContain(code);
+    expect((await book(homeWin(game))).code).toBe(code);
   });
 
   it('shows which selections are still open', async () => {

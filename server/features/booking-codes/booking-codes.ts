@@ -15,11 +15,14 @@ const LIFETIME = sql`interval '3 days'`;
 /** How long an expired code is reported as expired; after that, it is unknown. */
 const RETENTION_AFTER_EXPIRY = sql`interval '30 days'`;
 
+const MAX_DIGESTS = 10;
+
 type CodeRow = { code: string; selections: StoredSelection[]; expiresAt: Date };
 
 /**
  * The same selections get the same code until it is deleted. Refuses with VALIDATION for an unknown
- * or repeated selection or an unknown game, and MARKET_CLOSED for a game that is over.
+ * or repeated selection or an unknown game, MARKET_CLOSED for a game that is over, and NOT_READY if
+ * all candidate codes are in use.
  */
 export async function createBookingCode(
   database: Queryable,
@@ -30,7 +33,7 @@ export async function createBookingCode(
   await refuseUnknownOrOver(database, stored);
   const texts = stored.map((selection) => JSON.stringify(selection)).sort();
   const selections = `[${texts.join()}]`;
-  for (const code of bookingCodesOf(createHash('sha256').update(selections).digest())) {
+  for (const code of candidatesFor(selections)) {
     const row = await sql<CodeRow>`
       insert into booking_codes as kept (code, selections, expires_at)
       select ${code}, ${selections}::jsonb,
@@ -41,7 +44,17 @@ export async function createBookingCode(
       returning code, selections, expires_at as "expiresAt"`.first(database);
     if (row !== null) return toBookingCode(database, row);
   }
-  throw new Error('every booking code for these selections is already in use');
+  return refuse('NOT_READY');
+}
+
+/** The codes to try; the next digest only if all codes of the one before are in use. */
+function* candidatesFor(selections: string): Generator<string> {
+  for (let round = 0; round < MAX_DIGESTS; round += 1)
+    yield* bookingCodesOf(
+      createHash('sha256')
+        .update(`${selections}${round || ''}`)
+        .digest(),
+    );
 }
 
 function refuseRepeated(stored: readonly StoredSelection[]): void {
