@@ -19,6 +19,10 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: "You don't have permission to do this" },
   OWN_ACCOUNT: { status: 403, message: "You can't do this to your own account" },
   STAFF_ACCOUNT: { status: 403, message: "Staff accounts can't bet, deposit or withdraw" },
+  TOTP_RESET_REQUIRED: {
+    status: 403,
+    message: 'The second factor of this account can no longer be checked. Contact support to have it reset.',
+  },
   TOTP_SETUP_REQUIRED: { status: 403, message: 'Set up two-factor authentication first' },
   FOREIGN_ORIGIN: { status: 403, message: 'Requests from other sites are not allowed' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'This account is suspended' },

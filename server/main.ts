@@ -51,7 +51,7 @@ async function run(config: Config, log: Logger, notes: readonly string[]): Promi
 
 /** Refuses a configuration unsafe for real money before anything is written, and logs warnings. */
 async function checkProduction(config: Config, { pool }: Database, log: Logger): Promise<void> {
-  const warnings = refuseUnready({ config, database: await readDatabaseFacts(pool) });
+  const warnings = refuseUnready({ config, database: await readDatabaseFacts(pool, config) });
   for (const { setting, code, params } of warnings) log.warn({ setting }, `${setting} ${findingText(code, params)}`);
 }
 

@@ -38,7 +38,7 @@ async function readFacts(config: Config): Promise<DatabaseFacts | null> {
   const database = await openForCommand({ ...config, log: silentLog }).catch(() => null);
   if (database === null) return null;
   try {
-    return await readDatabaseFacts(database.pool);
+    return await readDatabaseFacts(database.pool, config);
   } finally {
     await database.close();
   }

@@ -33,6 +33,7 @@ const database: DatabaseFacts = {
   hasAdministrator: true,
   limitsSet: true,
   archived: true,
+  hasUnreadableFactors: false,
   currency: 'USD',
   settings: {},
 };

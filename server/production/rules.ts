@@ -102,6 +102,7 @@ const rules: readonly Rule[] = [
     'currency',
     (config, database) => database?.currency != null && database.currency !== config.currency,
   ),
+  warning('SESSION_SECRET', 'unreadableFactors', (_, database) => database?.hasUnreadableFactors === true),
   warning('DATABASE_URL', 'unreachable', (_, database) => database === null),
   warning(
     'DATABASE_URL',

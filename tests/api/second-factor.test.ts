@@ -1,5 +1,8 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDatabaseFacts } from '#server/production/database-facts.ts';
+import { listFindings } from '#server/production/rules.ts';
+import { createSecrets } from '#server/secrets.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -67,6 +70,21 @@ describe('the second factor', () => {
     expect(() => secrets.unseal('totp:2', sealed)).toThrow();
     sealed[sealed.length - 1] = (sealed.at(-1) as number) ^ 1;
     expect(() => secrets.unseal('totp:1', sealed)).toThrow();
+  });
+
+  it('has to be reset after a change of SESSION_SECRET', async () => {
+    const { player, secret, logIn } = await userWithSecondFactor();
+    const { pool } = app.database;
+    const facts = () => readDatabaseFacts(pool, app.services.config);
+    expect(await facts()).toMatchObject({ hasUnreadableFactors: false });
+    const sealed = createSecrets('another secret of the same installation').seal(`totp:${player.id}`, secret);
+    await pool.query('update second_factors set sealed_secret = $2 where user_id = $1', [player.id, sealed]);
+    expect(await logIn(await codeAt(secret, 30))).toMatchObject({ status: 403, body: { code: 'TOTP_RESET_REQUIRED' } });
+    expect(await facts()).toMatchObject({ hasUnreadableFactors: true });
+    const findings = listFindings({ config: app.services.config, database: await facts() });
+    expect(findings).toContainEqual(expect.objectContaining({ setting: 'SESSION_SECRET', code: 'unreadableFactors' }));
+    await (await app.admin()).post(`/api/users/${player.id}/reset-second-factor`, {}, 200);
+    expect((await logIn()).status).toBe(200);
   });
 
   it('is required at login, after the password', async () => {

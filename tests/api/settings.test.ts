@@ -171,7 +171,7 @@ describe("a setting's new value", () => {
 
   it('applies immediately to the production rules', async () => {
     const warnings = async () => {
-      const database = await readDatabaseFacts(app.database.pool);
+      const database = await readDatabaseFacts(app.database.pool, app.services.config);
       return listFindings({ config: app.services.config, database }).map(({ setting }) => setting);
     };
     expect(await warnings()).toContain('FOUR_EYES_AMOUNT');

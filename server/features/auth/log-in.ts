@@ -15,8 +15,8 @@ import { announcePlayers } from '#server/live/announce.ts';
 type LogIn = Pick<CallBody<'logIn'>, 'phoneNumber' | 'password' | 'totp'>;
 
 /**
- * Refuses with DEMO_PASSWORD, RATE_LIMITED, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED or
- * WRONG_TOTP.
+ * Refuses with DEMO_PASSWORD, RATE_LIMITED, PHONE_NOT_FOUND, WRONG_PASSWORD, TOTP_REQUIRED,
+ * WRONG_TOTP, or TOTP_RESET_REQUIRED if SESSION_SECRET has changed.
  */
 export async function logIn(
   { pool, secrets, limited }: SignInParts,

@@ -13,7 +13,7 @@ import { CHECKED_SETTINGS, type Finding, listFindings, NOT_PRODUCTION } from '#s
 type FindingKey = { setting: string; code: string };
 
 async function findAll(database: Queryable, config: Config): Promise<Finding[]> {
-  const findings = listFindings({ config, database: await readDatabaseFacts(database) });
+  const findings = listFindings({ config, database: await readDatabaseFacts(database, config) });
   return config.production ? findings : [NOT_PRODUCTION, ...findings];
 }
 

@@ -41,8 +41,8 @@ export async function setUpSecondFactor(
 }
 
 /**
- * Ends all other sessions, which were opened without a code. Refuses with ALREADY_EXISTS,
- * WRONG_TOTP or RATE_LIMITED. @returns recovery codes
+ * Ends all other sessions, which were opened without a code. Refuses with ALREADY_EXISTS, and as
+ * `refuseUnlessCorrect` does. @returns recovery codes
  */
 export async function confirmSecondFactor({ pool, secrets }: FactorDependencies, change: Change & { token: string }) {
   if (await hasSecondFactor(pool, change.userId))
@@ -57,7 +57,7 @@ export async function confirmSecondFactor({ pool, secrets }: FactorDependencies,
   });
 }
 
-/** Replaces the recovery codes; requires a code. Refuses with WRONG_TOTP or RATE_LIMITED. */
+/** Replaces the recovery codes; requires a code. Refuses as `refuseUnlessCorrect` does. */
 export async function replaceRecoveryCodes({ pool, secrets }: FactorDependencies, change: Change): Promise<string[]> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   return withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes({ pool, secrets }: FactorDependencies
   });
 }
 
-/** Refuses with WRONG_TOTP or RATE_LIMITED. */
+/** Refuses as `refuseUnlessCorrect` does. */
 export async function switchOffSecondFactor({ pool, secrets }: FactorDependencies, change: Change): Promise<void> {
   if (!(await hasSecondFactor(pool, change.userId))) refuse('WRONG_TOTP');
   await withCode({ pool, secrets }, { ...change, recovery: true }, async (transaction) => {
@@ -89,9 +89,13 @@ export async function resetSecondFactor(transaction: Transaction, userId: number
   await recordUserAction(transaction, userId, { actorId, action: 'second factor reset' });
 }
 
-/** Call this outside the transaction that counts the attempt, or a refusal would undo the count. */
+/**
+ * Call this outside the transaction that counts the attempt, or a refusal would undo the count.
+ * Refuses with WRONG_TOTP, RATE_LIMITED, or TOTP_RESET_REQUIRED for an unreadable secret.
+ */
 export function refuseUnlessCorrect(check: CodeCheck): void {
   if (check === 'wrong') refuse('WRONG_TOTP');
+  if (check === 'unreadable') refuse('TOTP_RESET_REQUIRED');
   if (check !== 'right') refuse('RATE_LIMITED', { retryAfterSeconds: check.lockedSeconds });
 }
 

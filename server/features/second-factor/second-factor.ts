@@ -12,8 +12,10 @@ const TOLERANCE_SECONDS = 30;
 const MAX_FAILURES = 5;
 const RECOVERY_CODE_COUNT = 10;
 const LOCK_MINUTES = 15;
+const MAX_CHECKED = 1000;
 
-export type CodeCheck = 'right' | 'wrong' | { lockedSeconds: number };
+/** `unreadable`: the secret was sealed with another SESSION_SECRET. */
+export type CodeCheck = 'right' | 'wrong' | 'unreadable' | { lockedSeconds: number };
 
 type FactorRow = {
   sealed_secret: Buffer;
@@ -59,7 +61,9 @@ export async function redeemCode(
   const budgetSeconds = await secondsUntilUnspent(transaction, 'secondFactorCodes', userId);
   const lockedSeconds = Math.max(factor.lock_seconds, budgetSeconds);
   if (lockedSeconds > 0) return { lockedSeconds };
-  const timeStep = await timeStepOf(secrets.unseal(`totp:${userId}`, factor.sealed_secret), code, factor);
+  const secret = unsealSecret(secrets, { user_id: userId, ...factor });
+  if (secret === null) return 'unreadable';
+  const timeStep = await timeStepOf(secret, code, factor);
   const isRight = timeStep !== null || (recovery && (await redeemRecoveryCode(transaction, secrets, userId, code)));
   const changes = isRight
     ? sql`failures = 0, failed_at = null, last_time_step = greatest(last_time_step, ${timeStep ?? 0})`
@@ -68,6 +72,25 @@ export async function redeemCode(
   await sql`update second_factors set ${changes} where user_id = ${userId}`.run(transaction);
   if (!isRight) await spend(transaction, { secondFactorCodes: userId });
   return isRight ? 'right' : 'wrong';
+}
+
+function unsealSecret(
+  secrets: Secrets,
+  { user_id: userId, sealed_secret: sealed }: { user_id: number; sealed_secret: Buffer },
+): string | null {
+  try {
+    return secrets.unseal(`totp:${userId}`, sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether any of the newest second factors was sealed with another SESSION_SECRET. */
+export async function hasUnreadable(database: Queryable, secrets: Secrets): Promise<boolean> {
+  const factors = await sql<{ user_id: number; sealed_secret: Buffer }>`
+    select user_id, sealed_secret from second_factors where confirmed_at is not null
+    order by confirmed_at desc limit ${MAX_CHECKED}`.all(database);
+  return factors.some((factor) => unsealSecret(secrets, factor) === null);
 }
 
 /** A code's time step by the database's clock, so that nodes' clocks don't matter. */
