@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { adoptCurrency } from '#server/adopt-currency.ts';
 import { buildApp } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openDatabase } from '#server/database/open-database.ts';
+import { sql } from '#server/database/sql.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
@@ -37,6 +38,7 @@ async function run(config: Config, log: Logger, notes: readonly string[]): Promi
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     if (config.production) await checkProduction(config, database, log);
+    await refuseUnknownTimeZone(database, config);
     await migrate({ connection: database.connection, log });
     await adoptCurrency(database.pool, config.currency);
     const services = createServices({ config, pool: database.pool, log, isDraining: () => shutdown.draining });
@@ -47,6 +49,19 @@ async function run(config: Config, log: Logger, notes: readonly string[]): Promi
   } finally {
     await database.close();
   }
+}
+
+/**
+ * The days of reports are computed by the database. Its list of time zones can be older than ours,
+ * and it has another meaning for some abbreviations, such as IST.
+ */
+async function refuseUnknownTimeZone({ pool }: Database, { timeZone }: Config): Promise<void> {
+  const isKnown = await sql`
+    select 1 from pg_timezone_names where lower(name) = lower(${timeZone})`.exists(pool);
+  if (!isKnown)
+    throw new ConfigError(
+      `TIME_ZONE is ${timeZone}, which PostgreSQL doesn't know. Use a name such as Africa/Nairobi.`,
+    );
 }
 
 /** Refuses a configuration unsafe for real money before anything is written, and logs warnings. */

@@ -186,6 +186,7 @@ describe('the process', () => {
 
   test.each([
     ["a folder that can't be created", { DATABASE_URL: '', DATA_DIR: '/dev/null/data' }, '/dev/null/data'],
+    ['a time zone that PostgreSQL lacks', { TIME_ZONE: 'SystemV/AST4' }, 'TIME_ZONE is SystemV/AST4'],
     ['a host without an address', { HOST: 'nowhere.invalid' }, 'nowhere.invalid'],
   ])('reports %s in one line', async (_problem, env, text) => {
     const database = await createTestDatabase();
