@@ -99,6 +99,23 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
+  it('is found by its password if another account has the same phone, written with a plus', async () => {
+    const owner = await app.player();
+    const other = { phoneNumber: '+256772000008', password: 'the other one', username: 'other_account' };
+    await app.visitor().post('/api/auth/register', other, 201);
+    await app.database.pool.query(
+      `update users set phone_number = '256772000008', phone_key = '256772000008' where id = $1`,
+      [owner.id],
+    );
+    const logIn = (phoneNumber: string, password: string) =>
+      app.visitor().call('POST', '/api/auth/login', { phoneNumber, password });
+    for (const phoneNumber of ['256772000008', '+256772000008']) {
+      expect((await logIn(phoneNumber, 'long enough')).body).toMatchObject({ user: { id: owner.id } });
+      expect((await logIn(phoneNumber, other.password)).body).toMatchObject({ user: { username: 'other_account' } });
+      expect((await logIn(phoneNumber, 'neither of them')).body).toMatchObject({ code: 'WRONG_PASSWORD' });
+    }
+  });
+
   it('distinguishes an unknown phone number from a wrong password', async () => {
     await app.visitor().post('/api/auth/register', registration('+254712000006', 'dalia'), 201);
     const logIn = (phoneNumber: string, password: string) =>

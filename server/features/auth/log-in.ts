@@ -1,4 +1,5 @@
 import type { CallBody } from '#contract/schemas.ts';
+import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { isDemoPassword } from '#server/demo/accounts.ts';
@@ -26,9 +27,7 @@ export async function logIn(
   if (isDemoPassword(password) && !caller.isLocal) refuse('DEMO_PASSWORD');
   const key = phoneKey(phoneNumber);
   const attempt = await beginAttempt(pool, { phoneKey: key, ...caller }, { limited });
-  const user = await sql<{ id: number; password_hash: string }>`
-    select id, password_hash from users where phone_key = ${key}`.one(pool, () => refuse('PHONE_NOT_FOUND'));
-  if (!(await passwordMatches(user.password_hash, password))) return refuse('WRONG_PASSWORD');
+  const user = await findByPassword(pool, key, password);
   await cancelAttempt(pool, attempt);
   if (await hasSecondFactor(pool, user.id)) await checkSecondFactor({ pool, secrets }, user.id, totp);
   await clearFailures(pool, { phoneKey: key, deviceHash: caller.deviceHash });
@@ -36,6 +35,20 @@ export async function logIn(
   const session = await openSession(pool, secrets, { userId: user.id, userAgent: caller.userAgent });
   if (isNewDevice) await announcePlayers(pool, [{ userId: user.id }]);
   return { userId: user.id, ...session };
+}
+
+/**
+ * An older account's key may still lack the plus, because another account has the phone with it
+ * (migration 0163). Refuses with PHONE_NOT_FOUND or WRONG_PASSWORD.
+ */
+async function findByPassword(pool: Pool, key: string, password: string): Promise<{ id: number }> {
+  const keys = [key, key.replace(/^\+/, '')];
+  const users = await sql<{ id: number; password_hash: string }>`
+    select id, password_hash from users where phone_key = any(${keys}::text[])
+    order by phone_key = ${key} desc`.all(pool);
+  if (users.length === 0) refuse('PHONE_NOT_FOUND');
+  for (const user of users) if (await passwordMatches(user.password_hash, password)) return user;
+  return refuse('WRONG_PASSWORD');
 }
 
 async function checkSecondFactor(
