@@ -306,3 +306,21 @@ describe('a system bet', () => {
     });
   });
 });
+
+describe('a manual settlement as won', () => {
+  it('pays nothing for a selection that is already void', async () => {
+    const player = await app.player('100.00');
+    const admin = await app.admin();
+    const list = await games(3);
+    const selections = homeWins(list);
+    const accumulator = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+    const system = await player.post('/api/place-system', { system: 'trixie', selections, stakePerLine: 1 }, 201);
+    await admin.patch(`/api/games/${list[0]?.id}/status`, { status: 'live' });
+    await admin.patch(`/api/games/${list[0]?.id}/status`, { status: 'abandoned', reason: 'Fog' });
+    await app.settle();
+    const settle = ({ id }: { id: number }) => admin.patch(`/api/bets/${id}/status`, { status: 'won' });
+    // 2.50 squared is 6.25. The system's four lines pay 2.50, 2.50, 6.25 and 6.25.
+    expect(await settle(accumulator)).toMatchObject({ status: 'won', payout: '62.50' });
+    expect(await settle(system)).toMatchObject({ status: 'won', payout: '17.50' });
+  });
+});

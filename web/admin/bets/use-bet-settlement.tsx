@@ -102,6 +102,8 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
     refresh: refreshAfterMoney,
   });
   const amount = settlement === 'won' ? formatCents(payoutOf(bet, 'won')) : formatMoney(bet.stake);
+  // Only the server knows the reduced odds of a bet builder with a void selection.
+  const isReduced = settlement === 'won' && bet.legs.some(({ status }) => status !== 'pending' && status !== 'won');
   const isVoidFreeBet = settlement === 'void' && bet.freeBetId !== null;
   return (
     <DecisionDialog
@@ -110,7 +112,10 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
       text={
         isVoidFreeBet
           ? t('bets.dialog.void.free', { username: bet.username })
-          : t(`bets.dialog.${settlement}.text`, { username: bet.username, amount })
+          : t(isReduced ? 'bets.dialog.won.reduced' : `bets.dialog.${settlement}.text`, {
+              username: bet.username,
+              amount,
+            })
       }
       facts={[
         { label: t('bets.game'), value: bet.legs.map(match).join(', ') },
@@ -120,7 +125,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
         ...(bet.bonus ? [{ label: t('bets.bonusPotential'), value: formatMoney(bet.bonus.potential) }] : []),
       ]}
       player={{ id: bet.userId, username: bet.username }}
-      change={effectOfSettlement(bet, settlement)}
+      change={isReduced ? null : effectOfSettlement(bet, settlement)}
       noteRequired={settlement === 'void'}
       confirm={{ label: t(`bets.dialog.${settlement}.confirm`), variant: VARIANTS[settlement] }}
       busy={settle.isPending}

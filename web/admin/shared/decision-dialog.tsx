@@ -16,7 +16,8 @@ type DecisionDialogProps = {
   facts: readonly { label: string; value: string }[];
   about?: ReactNode;
   player: { id: number; username: string };
-  change: WalletEffect;
+  /** Null if the amount is not known before the decision. */
+  change: WalletEffect | null;
   noteRequired?: boolean;
   noteLabel?: string;
   confirm: { label: string; variant?: ButtonVariant };
@@ -47,7 +48,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         ))}
       </dl>
       {about}
-      <BalancePreview userId={player.id} username={player.username} change={change} />
+      {change && <BalancePreview userId={player.id} username={player.username} change={change} />}
       <TextAreaField
         {...bindField(form, 'note')}
         label={noteLabel ?? t(noteRequired ? 'decision.reasonRequired' : 'decision.reasonOptional')}
