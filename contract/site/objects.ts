@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bonusOfferObject } from '#contract/promotions/accumulator-bonus.ts';
+import { CURRENCY_CODES } from '#domain/currency.ts';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 
 /** How a browser error was detected; `load` is a file that failed to load. */
@@ -20,6 +21,8 @@ export type ClientError = z.infer<typeof clientErrorBody>;
 /** Settings the client needs. Demo logins are present only with demo data. */
 export const settingsObject = z
   .strictObject({
+    /** Every amount of the installation is in this currency and has this many decimals. */
+    currency: z.strictObject({ code: z.enum(CURRENCY_CODES), minorUnits: z.int() }),
     inPlayDelayMs: z.int(),
     /** How long a live game accepts bets without an update or a confirmation; 0 for no limit. */
     gameSilenceMs: z.int(),

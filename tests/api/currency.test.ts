@@ -49,6 +49,11 @@ describe.each(CASES)('an installation in $code', ({ code, fourEyes, format, wron
   const bet = (player: Player, game: TestGame, stake: unknown, betType = 'home', odds = '2.50') =>
     player.call('POST', '/api/bets', { gameId: game.id, betType, stake, odds });
 
+  it('names its currency and the number of decimals in the public settings', async () => {
+    const { currency } = await app.visitor().get('/api/settings');
+    expect(currency).toEqual({ code, minorUnits: code === 'UGX' ? 0 : 2 });
+  });
+
   it('formats every amount from deposit to statement, and the ledger balances', async () => {
     const player = await app.player();
     const admin = await app.admin();

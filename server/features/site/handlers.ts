@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#contract/site/objects.ts';
 import type { siteRoutes } from '#contract/site/routes.ts';
+import { currency } from '#domain/currency.ts';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { readBonusOffer, toOffer } from '#server/features/promotions/accumulator-bonus.ts';
@@ -15,8 +16,10 @@ export function siteHandlers({
 }: Pick<Services, 'config' | 'settings' | 'metrics' | 'log' | 'pool'>): HandlersOf<typeof siteRoutes> {
   const readSettings = async (): Promise<SiteSettings> => {
     const { inPlayDelayMs, gameSilenceMs, requireVerification, paymentTargets, jackpot } = settings.current();
+    const { code, digits } = currency();
     const bonus = await readBonusOffer(pool);
     return {
+      currency: { code, minorUnits: digits },
       inPlayDelayMs,
       gameSilenceMs,
       requireVerification,
