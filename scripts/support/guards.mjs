@@ -1399,7 +1399,7 @@ const moneyGuards = [
     file: 'server/http/account-calls.ts',
     tests: ['tests/api/abuse/access.test.ts'],
     only: 'builders endlessly',
-    guard: "if (count > perMinute) refuse('RATE_LIMITED');",
+    guard: "if (count > perMinute) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft() });",
   },
   {
     name: 'a system bet can pay more than its stake',

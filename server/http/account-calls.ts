@@ -11,6 +11,7 @@ const WINDOW_MS = 60_000;
 export function createAccountCallLimiter(nowMs: () => number = () => performance.now()) {
   let startedMs = nowMs();
   let counts = new Map<string, number>();
+  const secondsLeft = () => Math.ceil((startedMs + WINDOW_MS - nowMs()) / 1000);
   return (call: string, accountId: number, perMinute: number): void => {
     if (nowMs() - startedMs >= WINDOW_MS) {
       startedMs = nowMs();
@@ -19,6 +20,6 @@ export function createAccountCallLimiter(nowMs: () => number = () => performance
     const key = `${call} ${accountId}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    if (count > perMinute) refuse('RATE_LIMITED');
+    if (count > perMinute) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft() });
   };
 }

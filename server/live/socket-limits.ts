@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 
+/** There is room again once another connection closes, which can be at any time. */
+const RETRY_SECONDS = 10;
+
 export type SocketLimits = { perNode: number; perAddress: number };
 
 /**
@@ -24,7 +27,7 @@ export function createConnectionLimiter({ perNode, perAddress }: SocketLimits): 
   return ({ ip, raw: { socket } }) => {
     const address = addressKey(ip);
     if (total >= perNode) refuse('NOT_READY');
-    if ((countByAddress.get(address) ?? 0) >= perAddress) refuse('RATE_LIMITED');
+    if ((countByAddress.get(address) ?? 0) >= perAddress) refuse('RATE_LIMITED', { retryAfterSeconds: RETRY_SECONDS });
     if (socket.destroyed) return;
     count(address, 1);
     socket.once('close', () => count(address, -1));
