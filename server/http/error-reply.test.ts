@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeError } from '#server/http/error-reply.ts';
+import { Refusal } from '#server/http/refusal.ts';
 
 test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '53100'])(
   'a database that fails with %s makes a call fail as NOT_READY, which clients retry',
@@ -7,3 +8,12 @@ test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREAC
     expect(describeError(Object.assign(new Error('failed'), { code }))).toMatchObject({ code: 'NOT_READY' });
   },
 );
+
+test.each<[unknown, string]>([
+  [new Refusal('VALIDATION'), 'The request is not valid'],
+  [new Refusal('VALIDATION', { message: 'A field appears twice' }), 'A field appears twice'],
+  [Object.assign(new Error('failed'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY' }), 'The body is not valid JSON'],
+  [Object.assign(new Error('failed'), { code: 'FST_ERR_BAD_URL', statusCode: 400 }), 'The request is not valid'],
+])('a request that is not valid as a whole has an issue too: %s', (error, message) => {
+  expect(describeError(error)).toEqual({ code: 'VALIDATION', message, issues: [{ path: '', message }] });
+});

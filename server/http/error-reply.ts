@@ -8,7 +8,6 @@ import { apiHeaders } from '#server/http/security-headers.ts';
 const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'VALIDATION',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'VALIDATION',
 };
 
@@ -23,13 +22,16 @@ const notReadyMessages =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 
 function bodyOf(code: ErrorCode, details: Readonly<Record<string, unknown>> = {}): ErrorBody {
-  return { message: errorCodes[code].message, ...details, code };
+  const body = { message: errorCodes[code].message, ...details, code };
+  // What concerns no single field, such as malformed JSON, is an issue of the whole request.
+  return code === 'VALIDATION' ? { issues: [{ path: '', message: body.message }], ...body } : body;
 }
 
 export function describeError(error: unknown): ErrorBody {
   if (error instanceof Refusal) return bodyOf(error.code, error.details);
   if (hasZodFastifySchemaValidationErrors(error)) return validationBody(error);
   const { code, statusCode, message } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY') return bodyOf('VALIDATION', { message: 'The body is not valid JSON' });
   if (code !== undefined && code in codeOfFastifyError) return bodyOf(codeOfFastifyError[code] as ErrorCode);
   if (statusCode === 429) return bodyOf('RATE_LIMITED');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyOf('VALIDATION');
