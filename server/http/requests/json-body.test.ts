@@ -44,6 +44,19 @@ describe('findAmbiguity', () => {
     expect(findAmbiguity(String.raw`{"note":"\ud83d\ude00 \\ud800 \\u0000"}`)).toBeNull();
   });
 
+  test.each([
+    ['{"stake":1e2}', 'stake'],
+    ['{"a":"b","c":[{"amount":-1.5E+3}]}', 'amount'],
+    ['1e0', ''],
+  ])('refuses a number with an exponent: %s', (text, path) => {
+    const message = 'Must be a number without an exponent';
+    expect(findAmbiguity(text)?.details).toEqual({ message, issues: [{ path, message }] });
+  });
+
+  test('accepts an exponent in text', () => {
+    expect(findAmbiguity('{"a1e2":"1e2","b":true,"c":false}')).toBeNull();
+  });
+
   test('refuses deep nesting', () => {
     expect(findAmbiguity(nested(17))?.message).toBe('Nested too deeply');
   });

@@ -1,5 +1,6 @@
 // Refuses duplicate names, since JSON.parse uses the last and a proxy may use the first. Also
-// refuses names that set a prototype, deep nesting, and text that PostgreSQL can't store.
+// refuses names that set a prototype, deep nesting, numbers with an exponent, which an amount must
+// not have, and text that PostgreSQL can't store.
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
@@ -15,32 +16,37 @@ export function addJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** @returns the refusal if the text is ambiguous, deeply nested or ill-formed; otherwise null */
+/** @returns the refusal if the text, which is valid JSON, is not accepted; otherwise null */
 export function findAmbiguity(text: string): Refusal | null {
   // The names of each open object; null for an array.
   const openNames: (Set<string> | null)[] = [];
+  let lastName = '';
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
     if (char === '{' || char === '[') {
       if (openNames.length === MAX_DEPTH) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
       openNames.push(char === '{' ? new Set() : null);
     } else if (char === '}' || char === ']') openNames.pop();
+    else if ((char === 'e' || char === 'E') && /\d/.test(text[at - 1] ?? ''))
+      return refusalOf(lastName, 'Must be a number without an exponent');
     else if (char === '"') {
       const end = endOfString(text, at);
       if (!isStorable(text.slice(at, end + 1)))
         return new Refusal('VALIDATION', { message: 'Contains a null character or an unpaired surrogate' });
       const name = isName(text, end) ? (JSON.parse(text.slice(at, end + 1)) as string) : null;
       const names = openNames.at(-1);
-      if (name !== null && names?.has(name)) return duplicateName(name);
-      if (name !== null) names?.add(name);
+      if (name !== null && names?.has(name)) return refusalOf(name, 'Appears twice');
+      if (name !== null) {
+        names?.add(name);
+        lastName = name;
+      }
       at = end;
     }
   }
   return null;
 }
 
-function duplicateName(name: string): Refusal {
-  const message = 'Appears twice';
+function refusalOf(name: string, message: string): Refusal {
   return new Refusal('VALIDATION', { message, issues: [{ path: name, message }] });
 }
 
