@@ -116,9 +116,15 @@ export const positiveIntText = z
 export const DEFAULT_PAGE_SIZE = 200;
 const MAX_PAGE_SIZE = 1000;
 
+export const pageLimit = (max: number) =>
+  positiveIntText
+    .refine((limit) => limit <= max, `Must be at most ${max}`)
+    .optional()
+    .meta({ description: `At most ${max}` });
+
 /** List paging: at most `limit` rows, continuing after the row with id `before`. */
 export const pageQuery = z.strictObject({
-  limit: positiveIntText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
+  limit: pageLimit(MAX_PAGE_SIZE),
   before: positiveIntText.optional(),
 });
 

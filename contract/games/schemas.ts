@@ -6,8 +6,8 @@ import {
   idParams,
   marketField,
   oddsField,
+  pageLimit,
   pageQuery,
-  positiveIntText,
   textField,
   timeText,
 } from '#contract/fields.ts';
@@ -21,9 +21,7 @@ import { GAME_STATUSES } from '#domain/game.ts';
 const timeInput = timeText.transform((text) => new Date(text));
 /** A game has so many prices that a page of 1,000 would delay the node's other calls. */
 const gamePageQuery = pageQuery.extend({
-  limit: positiveIntText
-    .refine((limit) => limit <= DEFAULT_PAGE_SIZE, `Must be at most ${DEFAULT_PAGE_SIZE}`)
-    .optional(),
+  limit: pageLimit(DEFAULT_PAGE_SIZE),
 });
 const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };

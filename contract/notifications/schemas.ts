@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, positiveIntText } from '#contract/fields.ts';
+import { idParams, pageLimit } from '#contract/fields.ts';
 import { notificationObject, pushSettingsInput, pushSubscriptionInput } from '#contract/notifications/objects.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -18,7 +18,7 @@ export const notificationSchemas = {
     params: idParams,
     query: z.strictObject({
       before: notificationIdText.optional(),
-      limit: positiveIntText.refine((limit) => limit <= MAX_PAGE_SIZE, `Must be at most ${MAX_PAGE_SIZE}`).optional(),
+      limit: pageLimit(MAX_PAGE_SIZE),
     }),
     response: z.strictObject({
       items: z.array(notificationObject),

@@ -28,8 +28,11 @@ const errorSchema = {
         required: ['path', 'message'],
       },
     },
+    currentOdds: { ...textSchema, description: 'With ODDS_CHANGED: the current price' },
+    retryAfterSeconds: { type: 'integer', description: 'With most RATE_LIMITED: as in the header Retry-After' },
   },
   required: ['message', 'code'],
+  description: 'Some codes have further details',
 } as const;
 
 const idempotencyHeader = {
@@ -47,7 +50,26 @@ const jsonResponse = (description: string, schema: unknown) => ({
   description,
   content: { 'application/json': { schema } },
 });
-const refusal = jsonResponse('Refused or failed', { $ref: '#/components/schemas/Error' });
+const retryAfterHeader = {
+  'Retry-After': { schema: { type: 'integer' }, description: 'With 429 and 503: after how many seconds to try again' },
+} as const;
+const refusal = {
+  ...jsonResponse('Refused or failed', { $ref: '#/components/schemas/Error' }),
+  headers: retryAfterHeader,
+};
+
+/** What a call can return instead of JSON, by the value of its `format`. */
+const fileContents: Record<string, Record<string, object>> = {
+  csv: { 'text/csv': { schema: textSchema } },
+  xlsx: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} },
+};
+
+type QuerySchema = { properties?: { format?: { enum?: string[] } } } | undefined;
+
+function filesOf(query: QuerySchema): Record<string, object> {
+  const formats = query?.properties?.format?.enum ?? [];
+  return formats.includes('json') ? Object.assign({}, ...formats.map((format) => fileContents[format])) : {};
+}
 
 const describeCall: SwaggerTransform = (document) => {
   const { schema, url } = jsonSchemaTransform(document as never) as ReturnType<SwaggerTransform>;
@@ -55,6 +77,8 @@ const describeCall: SwaggerTransform = (document) => {
   if (name === undefined || schema.hide) return { schema, url };
   const [route, shapes]: [Route, CallSchemas] = [routes[name], schemas[name]];
   const [[status, success] = []] = Object.entries(schema.response as Record<string, unknown>);
+  const done = jsonResponse('Done', success);
+  const content = { ...done.content, ...filesOf(schema.querystring as QuerySchema) };
   return {
     url,
     schema: {
@@ -62,16 +86,27 @@ const describeCall: SwaggerTransform = (document) => {
       tags: [url.split('/')[2] ?? ''],
       security: route.access === 'anyone' ? [] : [{ session: [] }],
       ...(shapes.idempotent || isStaffWrite(route) ? { headers: idempotencyHeader } : {}),
-      response: { [String(status)]: jsonResponse('Done', success), default: refusal },
+      response: { [String(status)]: { ...done, content }, default: refusal },
     },
   };
 };
 
-type ApiDocument = { paths?: object; components?: { schemas?: Record<string, unknown> } };
+function acceptsNoBody(name: CallName): boolean {
+  const { body }: CallSchemas = schemas[name];
+  return body === undefined || body.safeParse(undefined).success;
+}
 
-/** The library adds an input variant of each schema; only those that calls refer to are kept. */
-const removeUnusedInputs: SwaggerTransformObject = (document) => {
+type Operation = { operationId?: CallName; requestBody?: { required?: boolean } };
+type ApiDocument = {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, unknown> };
+};
+
+/** The library requires every body, and adds an input variant of each schema: most are unused. */
+const correctDocument: SwaggerTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document as never) as ApiDocument;
+  for (const { operationId, requestBody } of Object.values(described.paths ?? {}).flatMap(Object.values<Operation>))
+    if (operationId && requestBody && acceptsNoBody(operationId)) requestBody.required = false;
   const used = JSON.stringify(described.paths);
   const schemas = Object.entries(described.components?.schemas ?? {}).filter(
     ([name]) => !name.endsWith('Input') || used.includes(`#/components/schemas/${name}"`),
@@ -90,7 +125,7 @@ export async function addOpenApi(app: FastifyInstance, checkOperator: onRequestA
       },
     },
     transform: describeCall,
-    transformObject: removeUnusedInputs,
+    transformObject: correctDocument,
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiHooks: { onRequest: checkOperator } });
   app.get('/openapi.json', { schema: { hide: true }, onRequest: checkOperator }, async () => app.swagger());

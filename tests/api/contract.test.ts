@@ -17,10 +17,11 @@ const expectSchema = (name: CallName, body: unknown) => {
 };
 
 type Operation = {
-  requestBody?: unknown;
-  parameters?: { name: string; in: string }[];
+  operationId: CallName;
+  requestBody?: { required?: boolean };
+  parameters?: { name: string; in: string; schema: { enum?: string[] }; description?: string }[];
   security?: object[];
-  responses: Record<string, unknown>;
+  responses: Record<string, { content?: object; headers?: object }>;
 };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
@@ -61,6 +62,44 @@ describe('the OpenAPI document', () => {
     }
     const named = new Set(JSON.stringify(document).match(/(?<=#\/components\/schemas\/)\w+/g));
     expect(Object.keys(document.components.schemas).sort()).toEqual([...named].sort());
+  });
+
+  const operations = async () => {
+    const { paths } = (await app.visitor().get('/openapi.json')) as Document;
+    return Object.values(paths).flatMap((methods) => Object.values(methods));
+  };
+
+  it('requires a body only where the call does', async () => {
+    for (const { operationId, requestBody } of await operations()) {
+      const { body }: CallSchemas = schemas[operationId];
+      const isRequired = !(body?.safeParse(undefined).success ?? true);
+      expect(requestBody?.required ?? false, operationId).toBe(isRequired);
+    }
+  });
+
+  it('declares the files that can replace a JSON response', async () => {
+    const types: Record<string, string> = {
+      json: 'application/json',
+      csv: 'text/csv',
+      xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    };
+    let files = 0;
+    for (const { operationId, parameters = [], responses } of await operations()) {
+      const format = parameters.find((parameter) => parameter.name === 'format');
+      if (!format?.schema.enum?.includes('json')) continue;
+      files += 1;
+      const declared = Object.keys(responses[200]?.content ?? {});
+      expect(declared, operationId).toEqual(format.schema.enum.map((name) => types[name]));
+    }
+    expect(files).toBeGreaterThan(5);
+  });
+
+  it('declares how long a list is at most, and when to repeat a refused call', async () => {
+    for (const { operationId, parameters = [], responses } of await operations()) {
+      const limit = parameters.find((parameter) => parameter.name === 'limit');
+      if (limit) expect(limit.description, operationId).toMatch(/^At most (100|200|1000)$/);
+      expect(responses.default?.headers, operationId).toHaveProperty('Retry-After');
+    }
   });
 
   it('can be viewed in a browser', async () => {
