@@ -38,8 +38,12 @@ export const verificationSchemas = {
     params: userIdParams,
     body: z.strictObject({
       identityVerified: z.boolean(),
-      /** The version that was reviewed; refused with IDENTITY_CHANGED if there is a newer one. */
-      identityVersion: z.int().nonnegative(),
+      /**
+       * The version that was reviewed; refused with IDENTITY_CHANGED if there is a newer one. If
+       * omitted, as by clients older than versions and countries, the decision is about the current
+       * submission, and an approval needs no country.
+       */
+      identityVersion: z.int().nonnegative().optional(),
       verificationNotes: multilineTextField(2000).nullish(),
       /** For an approval: what the document shows, if the player omitted or mistyped it. */
       documentNumber: documentNumberField.optional(),

@@ -99,6 +99,21 @@ describe('a decision on a submitted identity', () => {
     expect((await decide(player, 2, { identityVerified })).status).toBe(200);
   });
 
+  it.each([true, false])(
+    'may name neither version nor country, as in the original call: %j',
+    async (identityVerified) => {
+      const number = newDocument();
+      const player = await playerWith(number);
+      await submit(player, { documentNumber: number });
+      const body = { identityVerified, verificationNotes: 'Checked at the counter' };
+      const decided = await admin.post(`/api/admin/verify-user/${player.id}`, body);
+      expect(decided).toMatchObject({ ...body, identityDocumentCountry: null, identityVersion: 2 });
+      expect(await auditOf(player)).toMatchObject([{ after: { identityVerified, identityVersion: 2 } }]);
+      const twin = await decide(await playerWith(number, 'KE'), 1);
+      expect(twin.body).toMatchObject(identityVerified ? { code: 'DOCUMENT_IN_USE' } : { identityVerified: true });
+    },
+  );
+
   it('is in the audit trail with what was reviewed, even once the player has replaced it', async () => {
     const [first, second] = [newDocument(), newDocument()];
     const player = await playerWith(first, 'KE');

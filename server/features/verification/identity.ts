@@ -55,7 +55,8 @@ type Decision = {
   userId: number;
   actorId: number;
   verified: boolean;
-  version: number;
+  /** Omitted by a client older than versions and countries: the current submission. */
+  version?: number | undefined;
   notes: string | null;
   /** For an approval, the document's details, if the player omitted or mistyped them. */
   documentNumber?: string | undefined;
@@ -77,18 +78,20 @@ type Submission = {
 
 /**
  * Refuses with NOT_FOUND; IDENTITY_CHANGED for an older submission; ALREADY_PROCESSED; VALIDATION
- * for a rejection with a document's details; for an approval, WRONG_STATE, VALIDATION without the
- * document's country, and DOCUMENT_IN_USE; and IDENTITY_BOUND if it would free the approved
- * document of a user who may not bet, so that another account could be verified with it.
+ * for a rejection with a document's details; for an approval, WRONG_STATE, VALIDATION if it has a
+ * version but the document has no country, and DOCUMENT_IN_USE; and IDENTITY_BOUND if it would free
+ * the approved document of a user who may not bet, so that another account could be verified with
+ * it.
  */
 export async function decideIdentity(transaction: Transaction, decision: Decision): Promise<void> {
-  const { userId, actorId, verified, version, notes } = decision;
+  const { userId, actorId, verified, notes } = decision;
   // Approvals are serialised, so that the second of two for the same document is refused.
   if (verified) await sql`select pg_advisory_xact_lock(hashtext('goldline identity approvals'))`.run(transaction);
   const submission = await sql<Submission>`
     select date_of_birth, identity_document_type, identity_document_number, identity_document_country,
       identity_verified, identity_rejected_at, identity_version, ${MAY_NOT_BET} as may_not_bet
     from users where id = ${userId} for update`.one(transaction, () => refuse('NOT_FOUND'));
+  const { version = submission.identity_version } = decision;
   if (submission.identity_version !== version)
     refuse('IDENTITY_CHANGED', { identityVersion: submission.identity_version });
   const isDecided = submission.identity_verified || submission.identity_rejected_at !== null;
@@ -138,7 +141,7 @@ function refuseDocument({ documentNumber, documentCountry }: Decision): void {
 
 async function approvedDocument(
   transaction: Transaction,
-  { userId, documentNumber, documentCountry }: Decision,
+  { userId, version, documentNumber, documentCountry }: Decision,
   submission: Submission,
 ): Promise<Document> {
   if (submission.identity_document_number === null || submission.date_of_birth === null)
@@ -146,10 +149,8 @@ async function approvedDocument(
   if (ageInYears(submission.date_of_birth, await readToday(transaction)) < MINIMUM_AGE_YEARS)
     refuse('WRONG_STATE', { message: 'This player is under 18' });
   const number = documentNumber ?? submission.identity_document_number;
-  const country =
-    documentCountry ??
-    submission.identity_document_country ??
-    refuseField('documentCountry', 'Choose the issuing country');
+  const country = documentCountry ?? submission.identity_document_country;
+  if (country === null && version !== undefined) refuseField('documentCountry', 'Choose the issuing country');
   const holders = (await findSameDocument(transaction, userId, { number, country })).filter(holdsDocument);
   if (holders.length > 0)
     refuse('DOCUMENT_IN_USE', { accounts: holders.map(({ id, username }) => ({ id, username })) });
