@@ -40,6 +40,7 @@ for (const size of [phone, desktop]) {
     await page.getByLabel('Verification Token').fill('wrong');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
     await expect(page.getByText(/Attempts left: 4\.$/)).toBeVisible();
+    await expect(page.getByLabel('Verification Token')).toBeFocused();
     await page.getByRole('tab', { name: 'Identity Verification' }).click();
     await expect(page.getByText('Your documents were not accepted.')).toBeVisible();
     await expect(page.getByText('The picture is blurred')).toBeVisible();
@@ -86,6 +87,7 @@ for (const size of [phone, desktop]) {
     await page.getByLabel('Verification Token').fill(rows[0]?.body.match(/\d{6}/)?.[0] ?? '');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
     await expect(toastOn(page, 'Phone Verified!')).toBeVisible();
+    await expect(page.getByText('Your phone number is verified.')).toBeFocused();
     await page.goto('/wallet');
     await expect(page.getByTestId('current-balance')).toBeVisible();
     await expect(banner).toBeHidden();

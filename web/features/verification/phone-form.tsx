@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react';
+import type { Ref } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
@@ -13,11 +14,18 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-export function VerifiedLine({ text }: { text: string }) {
+type VerifiedLineProps = { text: string; ref?: Ref<HTMLParagraphElement> | undefined };
+
+export function VerifiedLine({ text, ref }: VerifiedLineProps) {
   return (
-    <p className="flex items-center gap-2 rounded-lg bg-win-deep px-3 py-3 text-sm text-win">
+    <p
+      ref={ref}
+      tabIndex={-1}
+      className="outline-none flex items-center gap-2 rounded-lg bg-win-deep px-3 py-3 text-sm text-win"
+    >
       <CircleCheck className="size-5 shrink-0" />
       {text}
     </p>
@@ -48,7 +56,7 @@ export function PhoneForm({ user }: { user: User }) {
     errorTitle: t('phoneForm.failed'),
     onDone: refreshUser,
     onError: (error) => {
-      form.setError('token', { message: errorText(error, t('phoneForm.failedText')) });
+      form.setError('token', { message: errorText(error, t('phoneForm.failedText')) }, { shouldFocus: true });
       void refreshPaths(TOKEN_PATH);
       return false;
     },
@@ -61,7 +69,8 @@ export function PhoneForm({ user }: { user: User }) {
     errorMessage: t('phoneForm.resendFailed'),
     refresh: () => refreshPaths(TOKEN_PATH),
   });
-  if (user.isVerified) return <VerifiedLine text={t('phoneForm.done')} />;
+  if (user.isVerified)
+    return <VerifiedLine text={t('phoneForm.done')} ref={verify.isSuccess ? focusOnMount : undefined} />;
   return (
     <form onSubmit={form.handleSubmit(({ token }) => verify.mutate(token.trim()))} noValidate className="grid gap-4">
       <p className="text-sm text-muted">{t('phoneForm.text')}</p>

@@ -2,11 +2,11 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DepositCheck } from '#contract/wallet/objects.ts';
 import type { DepositMethod } from '#domain/wallet.ts';
-import { focusOnMount } from '#web/features/wallet/focus-on-mount.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 
 const TARGET_LABELS = {
   mpesa_kenya: 'number',

@@ -2,7 +2,6 @@ import { CircleCheck, CircleX, Clock3, Smartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { focusOnMount } from '#web/features/wallet/focus-on-mount.ts';
 import { progressOf } from '#web/features/wallet/timeline.ts';
 import { useLatestRequest } from '#web/features/wallet/wallet-queries.ts';
 import { followedRequest } from '#web/lib/followed-request.ts';
@@ -12,6 +11,7 @@ import { useSecondsSince } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const ICONS = {
