@@ -53,7 +53,7 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
     onDone: () => goTo(loginPath),
     onError: (error) => {
       const isWrongToken = error instanceof ApiError && error.code === 'WRONG_TOKEN';
-      if (isWrongToken) form.setError('token', { message: errorText(error) });
+      if (isWrongToken) form.setError('token', { message: errorText(error) }, { shouldFocus: true });
       return isWrongToken;
     },
   });

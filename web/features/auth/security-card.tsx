@@ -32,7 +32,7 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
     onError: (error) => {
       const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
       if (path !== 'currentPassword' && path !== 'newPassword') return false;
-      form.setError(path, { message: errorText(error) });
+      form.setError(path, { message: errorText(error) }, { shouldFocus: true });
     },
   });
 
