@@ -45,6 +45,7 @@ for (const viewport of [phone, desktop]) {
     const card = cardOfBet(page, game);
     await card.getByRole('button', { name: cashOutButtonName(game) }).click();
     await expect(card.getByText(/^Valid for [1-5] s$/)).toBeVisible();
+    await expect(card.getByRole('region', { name: /^Cash out/ })).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const cashOutButton = card.getByRole('button', { name: /^Cash out \$\d/ });
@@ -54,6 +55,7 @@ for (const viewport of [phone, desktop]) {
     await cashOutButton.click();
     await expect(page.getByText(`Cashed out $${amount.toFixed(2)}`, { exact: true })).toBeVisible();
     await expect(card.getByText(`You cashed out for $${amount.toFixed(2)}.`)).toBeVisible();
+    await expect(card).toBeFocused();
     await expect(page.getByTestId('balance')).toHaveText(`$${(80 + amount).toFixed(2)}`);
     expect(await readBets()).toMatchObject([{ status: 'cashed_out', payout: amount.toFixed(2) }]);
   });

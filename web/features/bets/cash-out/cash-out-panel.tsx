@@ -122,15 +122,18 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
   const panel = useRef<HTMLElement>(null);
-  // Scrolls the whole panel into view, because an offer is valid for only a few seconds.
+  // Replaces the focused button. The whole panel is scrolled into view, because an offer is valid
+  // for only a few seconds.
   useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <section
       ref={panel}
+      tabIndex={-1}
       aria-label={t('openFor', { bet: betName(bet) })}
-      className="grid gap-3 rounded-lg border border-gold/60 bg-ink p-3"
+      className="grid gap-3 rounded-lg border border-gold/60 bg-ink p-3 outline-none"
     >
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-sm font-semibold">{t('title')}</p>

@@ -25,20 +25,29 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
-/** Scrolls to the bet when the panel closes, because closing makes the card much shorter. */
-function useScrollOnClose(isOpen: boolean): RefObject<HTMLDivElement | null> {
+/**
+ * Returns to the bet when the panel closes: scrolls to it, because closing makes the card much
+ * shorter, and focuses it, because the panel's buttons are gone.
+ */
+function useReturnOnClose(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(isOpen);
+  const card = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) place.current?.closest('article, li')?.scrollIntoView({ block: 'nearest' });
-    wasOpen.current = isOpen;
+    if (isOpen) {
+      card.current = place.current?.closest<HTMLElement>('article, [role=article], li') ?? null;
+    } else if (card.current) {
+      card.current.tabIndex = -1;
+      card.current.focus({ preventScroll: true });
+      card.current.scrollIntoView({ block: 'nearest' });
+      card.current = null;
+    }
   }, [isOpen]);
   return place;
 }
 
 export function CashOut({ bet, value }: CashOutProps) {
   const [open, setOpen] = useState(false);
-  const place = useScrollOnClose(open);
+  const place = useReturnOnClose(open && bet.status === 'pending');
   const isStaff = useRestriction()?.kind === 'staff';
   if (isStaff || bet.status !== 'pending') return null;
   return (
