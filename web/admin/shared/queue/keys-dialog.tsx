@@ -13,7 +13,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useKeySwitch();
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={t('queue.keys')} description={t('queue.keysText')}>
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
+      <dl className="grid grid-cols-[fit-content(40%)_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
         {LISTED_KEYS.map((name) => (
           <Fragment key={name}>
             <dt className="flex flex-wrap gap-x-2 gap-y-1">
