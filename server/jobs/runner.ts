@@ -73,12 +73,17 @@ export function startJobs(
   };
 }
 
-/** Claims the job for a period, by the database's clock. @returns false if it is already claimed */
-async function claim(database: Queryable, { name, everyMs }: Job): Promise<boolean> {
+/**
+ * Claims the job for a period, by the database's clock. If that was set back, a claim lies in the
+ * future; it then counts only for a job that may pause. A minute is longer than this statement can
+ * have waited for another claim. @returns false if the job is already claimed
+ */
+async function claim(database: Queryable, { name, everyMs, maxShare }: Job): Promise<boolean> {
   const rowCount = await sql`
     insert into job_claims as c (job) values (${name})
     on conflict (job) do update set claimed_at = now()
-      where c.claimed_at <= now() - ${everyMs} * interval '1 millisecond'`.run(database);
+      where c.claimed_at <= now() - ${everyMs} * interval '1 millisecond'
+        or ${maxShare === undefined} and c.claimed_at > now() + interval '1 minute'`.run(database);
   return rowCount === 1;
 }
 
