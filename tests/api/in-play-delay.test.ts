@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
+import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const DELAY_MS = 2500;
 
@@ -365,6 +368,22 @@ describe('a cash-out in its in-play delay', () => {
     expect((await app.database.pool.query('select status from bets where id = $1', [bet.id])).rows).toEqual([
       { status: 'pending' },
     ]);
+    await app.expectBooksToBalance();
+  });
+
+  it('makes another cash-out of the bet wait while it ends, without a deadlock', async () => {
+    const { player, quote, take } = await liveBet();
+    const [whole, part] = [await quote(100), await quote(1)];
+    const sent = take(whole);
+    await waitForDelay(player);
+    const queries = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => void queries.mockRestore());
+    const untilBothWait = () => waitForLocks(app.database.pool, 2);
+    const [second] = await meetAtWallet(app, player, [() => take(part)], untilBothWait);
+    expect(second).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+    expect(await sent).toMatchObject({ status: 201 });
+    // Of the refused one. A deadlock would roll back another transaction.
+    expect(queries.mock.calls.filter(([text]) => text === 'ROLLBACK')).toHaveLength(1);
     await app.expectBooksToBalance();
   });
 

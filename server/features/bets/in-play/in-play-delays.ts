@@ -159,7 +159,10 @@ async function accept(transaction: Transaction, id: number, actions: Dependencie
   if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
   if (await isPlayerHalted(transaction, delay.user_id)) refuse('ACCOUNT_HALTED');
   const { user_id: userId, stake_cents: stakeCents } = delay;
+  // The wallet is locked before the delay is changed: a new request that conflicts with the delay
+  // (`reserve`) locks the wallet and then waits for the change.
   if (stakeCents > 0) await postTransfers(transaction, stakeReleased({ delayId: id, userId, stakeCents }));
+  else await lockWallet(transaction, userId);
   await markEnded(transaction, id);
   await recordResult(transaction, id, await actions[delay.kind](transaction, delay));
   return delay.kind;
