@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { describeError } from '#server/http/error-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', '57P01', '53100'])(
+const network = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+test.each([...network, '57P01', '57P05', '53100', '40P01', '40001'])(
   'a database that fails with %s makes a call fail as NOT_READY, which clients retry',
   (code) => {
     expect(describeError(Object.assign(new Error('failed'), { code }))).toMatchObject({ code: 'NOT_READY' });

@@ -12,10 +12,10 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
 };
 
 /**
- * The codes of a database that is overloaded or read-only (25006, a replica), or in which money is
- * halted (GL003), and of one that is unreachable.
+ * The codes of a database that is overloaded or read-only (25006, a replica), in which money is
+ * halted (GL003) or transactions keep conflicting (40P01, 40001), and of one that is unreachable.
  */
-const notReadyCodes = /^(GL003|08\w{3}|57P0[123]|53\d{3}|55P03|57014|25P03|25006)$/;
+const notReadyCodes = /^(GL003|08\w{3}|57P0[1235]|53\d{3}|55P03|57014|25P03|25006|40P01|40001)$/;
 const unreachableCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/;
 const notReadyMessages =
