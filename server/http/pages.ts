@@ -141,9 +141,9 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
     const [pathname = '', search = ''] = request.url.split('?', 2);
     const game = gameIn(pathname);
     const isFile = /^\/(api|assets|ws)(\/|$)/.test(pathname) || (game === undefined && /\.\w+$/.test(pathname));
-    const isPage = request.method === 'GET' && !isFile;
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isFile;
     if (isBuilt && isPage) {
-      options.countPageLoad(request.headers['user-agent']);
+      if (request.method === 'GET') options.countPageLoad(request.headers['user-agent']);
       if (game !== undefined) return sendGamePage(request, reply, { game, search });
       // A query string may select a different tab from the prerendered one.
       const name = search === '' ? nameFor(request, pathname) : '';
