@@ -55,8 +55,9 @@ export async function readLimits(database: Queryable, userId: number): Promise<L
   );
 }
 
-/** A deposit counts from the time it is requested, unless rejected. */
-const IS_COUNTED_DEPOSIT = sql`type = 'deposit' and status <> 'rejected' and method <> 'admin_credit'`;
+/** A deposit counts from the time it is requested, unless rejected or credited by mistake. */
+const IS_COUNTED_DEPOSIT = sql`
+  type = 'deposit' and status <> 'rejected' and method <> 'admin_credit' and former_payment_id is null`;
 
 type UsedAmounts = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
 

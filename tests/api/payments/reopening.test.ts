@@ -92,6 +92,18 @@ describe('reopening a case that credited a player', () => {
     await app.expectBooksToBalance();
   });
 
+  it("no longer counts towards the wrong player's deposit limit", async () => {
+    const wrong = await app.player();
+    await wrong.patch(`/api/users/${wrong.id}/limits`, { deposit: { day: 10 } });
+    const { id } = await caseOf(statementRow());
+    await close(id, { closing: 'credit', userId: wrong.id });
+    await reopen(id);
+    const { deposit } = await wrong.get(`/api/users/${wrong.id}/limits`);
+    expect(deposit.day).toMatchObject({ used: '0.00', left: '10.00' });
+    const request = { amount: 10, method: 'card' };
+    expect(await wrong.call('POST', '/api/transactions/deposit', request)).toMatchObject({ status: 201 });
+  });
+
   it('turns money that the player has spent into debt', async () => {
     const player = await app.player();
     const { id } = await caseOf(statementRow());
