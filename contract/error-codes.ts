@@ -59,6 +59,7 @@ export const errorCodes = {
   PAYMENT_AMOUNT: { status: 409, message: "This payment method doesn't accept this amount" },
   PROMPT_OPEN: { status: 409, message: 'Confirm or cancel the payment on your phone first' },
   PAYOUT_WAITING: { status: 403, message: "Payouts wait because the player's password or phone is new" },
+  PLAYER_NOT_VERIFIED: { status: 403, message: "This player's identity or phone number is not verified" },
   PAYMENT_IN_FLIGHT: { status: 409, message: 'The provider is still processing this payment' },
   VERIFY_PHONE_FIRST: { status: 403, message: 'Verify your phone number to get more payment prompts' },
   PHONE_NOT_VERIFIED: { status: 403, message: 'Verify your phone number before you withdraw to it' },

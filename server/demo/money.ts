@@ -62,6 +62,7 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
           note,
           actorId: people.operator,
           fourEyesCents: null,
+          requireVerified: false,
         }),
       );
   }

@@ -310,3 +310,28 @@ describe('a document', () => {
     });
   });
 });
+
+it('is needed again when a withdrawal is approved, if the site needs it for withdrawals', async () => {
+  const strict = await startApp({ REQUIRE_VERIFICATION: 'withdrawal' });
+  try {
+    const reviewer = await strict.admin();
+    const player = await strict.player('50.00');
+    await strict.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
+    await submit(player, { documentNumber: 'A 1', documentCountry: 'KE' });
+    const review = (identityVerified: boolean) =>
+      reviewer.post(`/api/admin/verify-user/${player.id}`, { identityVerified, identityVersion: 1 });
+    await review(true);
+    const withdrawal = { amount: 20, method: 'mpesa_kenya' } as const;
+    const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
+    await review(false);
+    const preview = { type: 'withdrawal', approved: true, items: [{ transactionId }] } as const;
+    expect(await reviewer.post('/api/admin/preview-requests', preview, 200)).toMatchObject({ unavailable: 1 });
+    const approve = () => reviewer.call('POST', '/api/admin/process-withdrawal', { transactionId });
+    expect(await approve()).toMatchObject({ status: 403, body: { code: 'PLAYER_NOT_VERIFIED' } });
+    await review(true);
+    expect(await approve()).toMatchObject({ status: 200 });
+    await strict.expectBooksToBalance();
+  } finally {
+    await strict.close();
+  }
+});

@@ -46,22 +46,28 @@ export async function requestDecidedBy(database: Queryable, { transactionId }: I
     join users u on u.id = coalesce(t.decided_by, a.actor_id) where t.id = ${transactionId}`.firstValue(database);
 }
 
-type Preview = CallBody<'previewRequests'> & { actorId: number; fourEyesCents: number | null };
+type Preview = CallBody<'previewRequests'> & Pick<Decision, 'actorId' | 'fourEyesCents' | 'requireVerified'>;
 
 export async function previewRequests(
   database: Queryable,
   payments: RequestPayments,
-  { type, approved, items, actorId, fourEyesCents }: Preview,
+  { type, approved, items, actorId, fourEyesCents, requireVerified }: Preview,
 ): Promise<CallResponse<'previewRequests'>> {
   const ids = items.map(({ transactionId }) => transactionId);
   const requests = await findStaffTransactions(database, ids);
   const actorName = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
   const facts = await readPlayerFacts(database, [...new Set(requests.map(({ userId }) => userId))]);
-  const isFrozen = ({ userId }: Request) => facts.get(userId)?.risks.includes('withdrawals_frozen') ?? false;
+  const isStopped = ({ userId }: Request) => {
+    const { identity, risks = [] } = facts.get(userId) ?? {};
+    const isUnverified = identity !== 'verified' || risks.includes('phone_unverified');
+    return risks.includes('withdrawals_frozen') || (requireVerified && isUnverified);
+  };
   const open = ids
     .flatMap((id) => requests.find((request) => request.id === id) ?? [])
     .filter((request) => request.type === type && isDecidable(request, { approved, actorId, actorName }))
-    .filter((request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isFrozen(request)));
+    .filter(
+      (request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isStopped(request)),
+    );
   const waiting =
     approved && type === 'withdrawal' ? await waitingPayouts(database, payments, open) : new Set<number>();
   const rule = { actorId, limitCents: fourEyesCents, waiting };

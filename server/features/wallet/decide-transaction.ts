@@ -16,6 +16,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { hasFirstApproval, needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
+import { isFullyVerified } from '#server/features/wallet/is-fully-verified.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -34,6 +35,8 @@ export type Decision = {
   actorId: number;
   /** The amount above which two members of staff must approve (four-eyes.ts); null for no limit. */
   fourEyesCents: number | null;
+  /** Whether the site pays withdrawals of verified players only. */
+  requireVerified: boolean;
 };
 
 /** `is sent`: a payment provider will pay it, and the provider's result decides the request. */
@@ -44,11 +47,11 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
 /**
  * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
  * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while the request has an open
- * payment (unless it is a payout not sent yet, which can be rejected), WITHDRAWALS_FROZEN for an
- * approval, and, if two approvals are needed, ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the
- * first approver. A withdrawal that a provider pays stays pending until it is paid; its approval is
- * also refused as `refuseUnverifiedPhone` and `refuseAmount` do; that of another one with
- * PAYOUT_WAITING for some time after a new password or phone.
+ * payment (unless it is a payout not sent yet, which can be rejected), WITHDRAWALS_FROZEN and
+ * PLAYER_NOT_VERIFIED for an approval, and, if two approvals are needed, ROLE_TOO_NEW, and
+ * SECOND_PERSON_REQUIRED from the first approver. A withdrawal that a provider pays stays pending
+ * until it is paid; its approval is also refused as `refuseUnverifiedPhone` and `refuseAmount` do;
+ * that of another one with PAYOUT_WAITING for some time after a new password or phone.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -66,7 +69,11 @@ export async function decideTransaction(
     await recordDecision(transaction, decision, request, 'rejected');
     return 'is decided';
   }
-  if (approved && type === 'withdrawal' && method !== 'admin_debit') await refuseWhileFrozen(transaction, userId);
+  if (approved && type === 'withdrawal' && method !== 'admin_debit') {
+    await refuseWhileFrozen(transaction, userId);
+    // The approval of the player's identity may have been withdrawn since the request.
+    if (decision.requireVerified && !(await isFullyVerified(transaction, userId))) refuse('PLAYER_NOT_VERIFIED');
+  }
   if (approved && (await recordApprovalIfTwoNeeded(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
     await recordDecision(transaction, decision, request, 'approved');

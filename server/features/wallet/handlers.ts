@@ -73,7 +73,12 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     requested: Omit<TransactionRequest, 'userId' | 'idempotency'>,
   ) => requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, { requireVerified, payments });
 
-  const requireVerified = async (database: Queryable) => (await settings.read(database)).requireVerification !== 'none';
+  const decisionRules = async (database: Queryable) => {
+    const { fourEyesCents, requireVerification } = await settings.read(database);
+    return { fourEyesCents, requireVerified: requireVerification !== 'none' };
+  };
+
+  const requireVerified = async (database: Queryable) => (await decisionRules(database)).requireVerified;
 
   type Staff = { viewer: { id: number }; transaction: DatabaseTransaction; afterCommit: (effect: () => void) => void };
 
@@ -84,8 +89,8 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     note: string | null = null,
   ) => {
     const { message, ...kind } = DECISIONS[decision];
-    const { fourEyesCents } = await settings.read(transaction);
-    const step = { ...kind, transactionId, note, actorId: viewer.id, fourEyesCents };
+    const rules = await decisionRules(transaction);
+    const step = { ...kind, transactionId, note, actorId: viewer.id, ...rules };
     const outcome = await decideTransaction(transaction, payments, step);
     const awaitingSecond = outcome === 'awaits second';
     if (outcome === 'is sent') afterCommit(payments.worker.wake);
@@ -162,8 +167,8 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
           about: { transaction: 'transactionId' },
           idOf: ({ transactionId }) => transactionId,
           decide: async (transaction, item) => {
-            const { fourEyesCents } = await settings.read(transaction);
-            return ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, fourEyesCents, ...item })];
+            const rules = await decisionRules(transaction);
+            return ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, ...rules, ...item })];
           },
           decidedBy: requestDecidedBy,
         },
@@ -172,8 +177,8 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       return outcomes;
     },
     previewRequests: async ({ viewer, body }) => {
-      const { fourEyesCents } = await settings.read(pool);
-      return previewRequests(pool, payments, { ...body, actorId: viewer.id, fourEyesCents });
+      const rules = await decisionRules(pool);
+      return previewRequests(pool, payments, { ...body, actorId: viewer.id, ...rules });
     },
     searchTransactions: ({ query, reply }) =>
       sendTable(pool, reply, {

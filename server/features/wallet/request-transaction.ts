@@ -10,6 +10,7 @@ import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
+import { isFullyVerified } from '#server/features/wallet/is-fully-verified.ts';
 import { findTransaction } from '#server/features/wallet/transaction-rows.ts';
 import { readWithdrawable } from '#server/features/wallet/withdrawable.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -72,8 +73,7 @@ async function refuseWithdrawal(
   { requireVerified }: Pick<Rules, 'requireVerified'>,
 ): Promise<void> {
   await refuseWhileFrozen(transaction, userId);
-  const verifiedUser = sql`select 1 from users where id = ${userId} and is_verified and identity_verified`;
-  if ((await requireVerified(transaction)) && !(await verifiedUser.exists(transaction)))
+  if ((await requireVerified(transaction)) && !(await isFullyVerified(transaction, userId)))
     refuse('VERIFICATION_REQUIRED');
   if (wallet.availableCents - wallet.debtCents < amountCents) refuse('INSUFFICIENT_BALANCE');
   const { cents, wagering } = await readWithdrawable(transaction, userId, wallet);
