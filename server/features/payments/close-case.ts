@@ -1,13 +1,14 @@
 // Closes a case and posts the closing's ledger entry. Above the four-eyes amount, one person
 // proposes the closing and another confirms it. Closings that move money add up over the day.
-import { caseReconciled, depositReceived, depositReversed, suspenseAssigned } from '#domain/ledger/payment-recipes.ts';
+import { caseReconciled, depositReceived, suspenseAssigned } from '#domain/ledger/payment-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import { type Closing, changesBalance, closingsOf, movesMoney } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { cancelWithdrawals, readFunds, reverseDeposit } from '#server/features/bets/settlement/player-funds.ts';
 import {
   type CaseRow,
   type ClosingChoice,
@@ -17,7 +18,7 @@ import {
 } from '#server/features/payments/case-rows.ts';
 import { isAboveLimit, needsTwo, recordPaymentDecision, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
-import { lockWallet, nextSequence, postTransfers } from '#server/ledger/post-transfers.ts';
+import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { openCase } from '#server/payments/cases.ts';
@@ -48,7 +49,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   if (decision.receipt !== undefined && decision.closing !== 'paid')
     refuseField('receipt', 'Only allowed for a payout that was paid');
   // Lock order: the wallet, then the case and its payment.
-  const { playerId, availableCents } = await lockPlayerWallet(transaction, decision);
+  const { playerId, wallet } = await lockPlayerWallet(transaction, decision);
   if (playerId === actorId) refuse('OWN_ACCOUNT');
   const locked = sql`select 1 from payment_cases where id = ${id} and closed_at is null for update`;
   const isOpen = await locked.exists(transaction);
@@ -78,7 +79,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   const isProposal = isByTwo && firstOfTwo === null;
   if (isProposal) await propose(transaction, decision);
   else {
-    await ACTIONS[decision.closing](transaction, { paymentCase, firstOfTwo, decision, rules, availableCents });
+    await ACTIONS[decision.closing](transaction, { paymentCase, firstOfTwo, decision, rules, wallet });
     await sql`
       update payment_cases set closing = ${choiceOf(decision)}, note = ${note}, proposed_by = ${firstOfTwo},
         closed_by = ${actorId}, closed_at = now() where id = ${id}`.run(transaction);
@@ -140,7 +141,17 @@ async function lockPlayerWallet(transaction: Transaction, { id, userId }: CaseDe
     (await sql`select p.user_id from payment_cases c join payments p on p.id = c.payment_id where c.id = ${id}
       `.firstValue<number>(transaction));
   const wallet = playerId === null ? null : await lockWallet(transaction, playerId);
-  return { playerId, availableCents: wallet?.availableCents ?? cents(0) };
+  return { playerId, wallet };
+}
+
+type TakenBack = { event: Parameters<typeof reverseDeposit>[0]; wallet: WalletBalances; actorId: number };
+
+/** Reverses a deposit, and cancels pending withdrawals for what the balance does not cover. */
+export async function takeBackDeposit(transaction: Transaction, { event, wallet, actorId }: TakenBack): Promise<void> {
+  const funds = await readFunds(transaction, new Map([[event.userId, wallet]]));
+  const transfers = [...funds.values()].flatMap((owner) => reverseDeposit(event, owner));
+  await cancelWithdrawals(transaction, funds, 'deposit');
+  await postTransfers(transaction, transfers, actorId);
 }
 
 type ClosingContext = {
@@ -149,7 +160,7 @@ type ClosingContext = {
   firstOfTwo: number | null;
   decision: CaseDecision;
   rules: Rules;
-  availableCents: Cents;
+  wallet: WalletBalances | null;
 };
 type Action = (transaction: Transaction, context: ClosingContext) => Promise<void>;
 
@@ -170,15 +181,15 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   // The provider's statement will contain the refund as an outgoing payment.
   return: postReconciliation('suspense', 'out'),
   credit: creditPlayer,
-  reverse: async (transaction, { paymentCase, decision: { actorId }, availableCents }) => {
+  reverse: async (transaction, { paymentCase, decision: { actorId }, wallet }) => {
     const payment = await paymentOf(transaction, paymentCase);
     const { id, provider, userId, transactionId, paidCents } = payment;
-    if (userId === null || transactionId === null || paidCents === null || payment.state !== 'succeeded')
+    if (userId === null || transactionId === null || paidCents === null || payment.state !== 'succeeded' || !wallet)
       return refuse('ALREADY_PROCESSED');
     await sql`update payments set state = 'reversed' where id = ${id}`.run(transaction);
     const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);
     const event = { provider, userId, transactionId, amountCents: paidCents, sequence, to: 'float' } as const;
-    await postTransfers(transaction, depositReversed({ ...event, availableCents }), actorId);
+    await takeBackDeposit(transaction, { event, wallet, actorId });
     await addEvent(transaction, id, 'reversed');
     await announcePlayers(transaction, [{ userId, transactionId }]);
   },

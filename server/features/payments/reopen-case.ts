@@ -2,7 +2,7 @@
 // closing, above the four-eyes amount, alone or together with the rest of the day, one person
 // proposes the reopening and another confirms it.
 // With a four-eyes amount, restoring a deposit, which credits the player, always takes two people.
-import { caseReconciled, depositRestored, depositReversed, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
+import { caseReconciled, depositRestored, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
 import { type Closing, canReopen, changesBalance } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -14,7 +14,7 @@ import {
   findCase,
   moneyOf,
 } from '#server/features/payments/case-rows.ts';
-import { paymentOf } from '#server/features/payments/close-case.ts';
+import { paymentOf, takeBackDeposit } from '#server/features/payments/close-case.ts';
 import { isAboveLimit, needsTwo, recordPaymentDecision, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
@@ -168,15 +168,14 @@ async function undoCredit(
   const isCredited = state === 'succeeded' && userId !== null && userId === closing.userId;
   if (!isCredited || transactionId === null || paidCents === null || !wallet) return refuse('CANNOT_REOPEN');
   const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);
-  const { availableCents } = wallet;
-  const event = { provider, userId, transactionId, amountCents: paidCents, availableCents, sequence } as const;
-  const wasInSuspense = sql`select 1 from transfers where kind = 'suspense' and ref_id = ${id}`;
-  if (await wasInSuspense.exists(transaction))
-    await postTransfers(transaction, depositReversed({ ...event, to: 'suspense' }), actorId);
-  else {
-    await postTransfers(transaction, depositReversed({ ...event, to: 'float' }), actorId);
+  const wasInSuspense = await sql`select 1 from transfers where kind = 'suspense' and ref_id = ${id}`.exists(
+    transaction,
+  );
+  const to = wasInSuspense ? 'suspense' : 'float';
+  const event = { provider, userId, transactionId, amountCents: paidCents, sequence, to } as const;
+  await takeBackDeposit(transaction, { event, wallet, actorId });
+  if (!wasInSuspense)
     await postTransfers(transaction, suspenseReceived({ provider, paymentId: id, amountCents: paidCents }), actorId);
-  }
   await sql`update payments set user_id = null, transaction_id = null where id = ${id}`.run(transaction);
   await sql`update transactions set former_payment_id = ${id} where id = ${transactionId}`.run(transaction);
   await sql`update payment_cases set payment_id = ${id} where id = ${caseId}`.run(transaction);

@@ -198,10 +198,15 @@ describe('closing a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('reverses a deposit that the provider does not have; spent money becomes debt', async () => {
+  it.each([
+    ['requested only, which is cancelled', false, '0.00'],
+    ['approved, which becomes debt', true, '10.00'],
+  ])('reverses a deposit that the provider does not have; its withdrawal was %s', async (_, isApproved, debt) => {
     const { player, receipt } = await paidDeposit();
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
-    await player.post('/api/transactions/withdrawal', { amount: 10, method: 'mtn_uganda' }, 201);
+    const request = { amount: 10, method: 'mtn_uganda' } as const;
+    const { id: transactionId } = await player.post('/api/transactions/withdrawal', request, 201);
+    if (isApproved) await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
     await app.database.pool.query(
       "update payments set finished_at = finished_at - interval '1 day', created_at = created_at - interval '1 day' where receipt = $1",
       [receipt],
@@ -209,7 +214,8 @@ describe('closing a case', () => {
     await read();
     const { id } = await newestCase();
     expect(await close(id, { closing: 'reverse', note: 'Reversed by the customer' })).toMatchObject({ status: 200 });
-    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '0.00', debt: '10.00' });
+    const wallet = await player.get(`/api/users/${player.id}/wallet`);
+    expect(wallet).toMatchObject({ available: '0.00', onHold: '0.00', debt });
     await app.expectBooksToBalance();
   });
 

@@ -46,9 +46,12 @@ const depositsOf = async (player: Player) => {
   return [today.deposits, series.at(-1)?.deposits, position.all.deposits].map(Number);
 };
 const cannotReopen = { status: 409, body: { code: 'CANNOT_REOPEN' } };
+/** Requests a withdrawal and approves it, so that a reversal can't cancel it. */
 const withdraw = async (player: Player, amount: number) => {
   await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
-  await player.post('/api/transactions/withdrawal', { amount, method: 'mtn_uganda' }, 201);
+  const request = { amount, method: 'mtn_uganda' } as const;
+  const { id: transactionId } = await player.post('/api/transactions/withdrawal', request, 201);
+  await admin.post('/api/admin/process-withdrawal', { transactionId }, 200, key());
 };
 
 describe('reopening a case that credited a player', () => {

@@ -24,6 +24,7 @@ it.each([
   ['Deposit approved - mpesa_kenya', { kind: 'approved', method: 'mpesa_kenya' }],
   ['Deposit rejected by admin', { kind: 'rejected' }],
   ['Cancelled because a payout was reversed', { kind: 'payout_reversed' }],
+  ['Cancelled because a deposit was reversed', { kind: 'deposit_reversed' }],
   ['Requested 20.00', { kind: 'requested', amount: '20.00' }],
   ['Requested 20.00 and paid less', { kind: 'custom' }],
   ['Deposit approved - manually', { kind: 'custom' }],

@@ -154,6 +154,7 @@ export type Note =
   | { kind: 'requested'; amount: string }
   | { kind: 'rejected' }
   | { kind: 'payout_reversed' }
+  | { kind: 'deposit_reversed' }
   | { kind: 'custom' };
 
 /** `custom` is any other note: one by staff, or another English text of the server. */
@@ -164,5 +165,6 @@ export function parseNote(note: string): Note {
   const amount = /^Requested (\d+(?:\.\d\d)?)$/.exec(note)?.[1];
   if (amount) return { kind: 'requested', amount };
   if (note === 'Cancelled because a payout was reversed') return { kind: 'payout_reversed' };
+  if (note === 'Cancelled because a deposit was reversed') return { kind: 'deposit_reversed' };
   return { kind: note === 'Deposit rejected by admin' ? 'rejected' : 'custom' };
 }

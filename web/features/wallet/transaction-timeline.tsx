@@ -19,6 +19,7 @@ function useNoteText(): (note: string) => string {
     if (parsed.kind === 'requested') return t('timeline.requestedNote', { amount: formatMoney(parsed.amount) });
     if (parsed.kind === 'approved') return t('timeline.approvedNote', { method: t(`methods.${parsed.method}`) });
     if (parsed.kind === 'payout_reversed') return t('timeline.payoutReversedNote');
+    if (parsed.kind === 'deposit_reversed') return t('timeline.depositReversedNote');
     return parsed.kind === 'rejected' ? t('timeline.rejectedNote') : note;
   };
 }

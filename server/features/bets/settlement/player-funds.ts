@@ -1,7 +1,8 @@
-// A reversed payout is taken from the player's available balance, then from pending withdrawals
-// that have no payment at a provider (cancelled whole, newest first). The rest becomes a debt,
-// which later payouts repay.
+// A reversed payout or deposit is taken from the player's available balance, then from pending
+// withdrawals that have no payment at a provider (cancelled whole, newest first). The rest becomes
+// a debt, which later payouts repay.
 import { betCashedOut, betSettled, cashOutReversed, settlementReversed } from '#domain/ledger/bet-recipes.ts';
+import { depositReversed } from '#domain/ledger/payment-recipes.ts';
 import { withdrawalReturned } from '#domain/ledger/transaction-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
@@ -61,6 +62,11 @@ export function reverseCashOutPayout(event: Event<typeof cashOutReversed>, funds
   return [...freed, ...apply(funds, cashOutReversed({ ...event, availableCents: funds.availableCents }))];
 }
 
+export function reverseDeposit(event: Event<typeof depositReversed>, funds: PlayerFunds): Transfer[] {
+  const freed = freeFunds(event.amountCents, event.userId, funds);
+  return [...freed, ...apply(funds, depositReversed({ ...event, availableCents: funds.availableCents }))];
+}
+
 /** Cancels as many pending withdrawals as needed to make an amount available. */
 function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): Transfer[] {
   const transfers: Transfer[] = [];
@@ -96,17 +102,16 @@ function apply(funds: PlayerFunds, transfers: Transfer[]): Transfer[] {
   return transfers;
 }
 
-const CANCELLED_NOTE = 'Cancelled because a payout was reversed';
-
 /** Rejects the withdrawals cancelled to fund reversals. The caller has locked the wallets. */
 export async function cancelWithdrawals(
   transaction: Transaction,
   funds: ReadonlyMap<number, PlayerFunds>,
+  reversed: 'payout' | 'deposit' = 'payout',
 ): Promise<void> {
   const ids = [...funds.values()].flatMap(({ cancelledIds }) => cancelledIds);
   if (ids.length === 0) return;
   const cancelled = await sql<{ userId: number; transactionId: number }>`
-    update transactions set status = 'rejected', notes = ${CANCELLED_NOTE}, completed_at = now()
+    update transactions set status = 'rejected', notes = ${`Cancelled because a ${reversed} was reversed`}, completed_at = now()
     where id = any(${ids}::bigint[]) and status = 'pending'
     returning user_id as "userId", id as "transactionId"`.all(transaction);
   await announcePlayers(transaction, cancelled);
