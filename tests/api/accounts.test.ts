@@ -156,6 +156,22 @@ describe('logging in', () => {
     expect((await old.call('GET', '/api/auth/me')).status).toBe(401);
   });
 
+  it.each([
+    ['disk is full', '53100'],
+    ['database is read-only', '25006'],
+  ])("reads with a session if its use can't be recorded, because the %s", async (_why, code) => {
+    const player = await app.player('1.00');
+    const { pool } = app.database;
+    await pool.query(`update sessions set last_seen_at = now() - interval '2 minutes'`);
+    await pool.query(`
+      create function refuse_write() returns trigger language plpgsql as
+        $$ begin raise exception 'not writable' using errcode = '${code}'; end $$;
+      create trigger refuse_write before update on sessions execute function refuse_write()`);
+    const response = await player.call('GET', '/api/auth/me');
+    await pool.query('drop trigger refuse_write on sessions; drop function refuse_write');
+    expect(response).toMatchObject({ status: 200, body: { id: player.id } });
+  });
+
   it('records the use of a session without waiting for the disk or a replica', async () => {
     const player = app.visitor();
     await player.post('/api/auth/register', registration('+254712000012', 'juma'), 201);

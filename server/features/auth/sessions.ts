@@ -6,6 +6,7 @@ import { gather } from '#server/database/gather.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { describeError } from '#server/http/error-reply.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import type { Secrets } from '#server/secrets.ts';
 
@@ -45,7 +46,7 @@ export function createViewerLookup(pool: Pool, secrets: Secrets, rules: { requir
     const row = await findViewer(tokenHash);
     if (row === null) return null;
     const { second_factor: hasFactor, stale, ...viewer } = row;
-    if (stale) await recordUse(pool, tokenHash);
+    if (stale) await recordUse(pool, tokenHash).catch(ignoreNotReady);
     return { ...viewer, lacksSecondFactor: rules.requireStaffTotp && isStaff(viewer.role) && !hasFactor };
   };
 }
@@ -58,6 +59,11 @@ async function recordUse(pool: Pool, tokenHash: Buffer): Promise<void> {
   await sql`
     update sessions set last_seen_at = now()
     where token_hash = ${tokenHash} and set_config('synchronous_commit', 'off', true) = 'off'`.run(pool);
+}
+
+/** A full disk, or a database that is read-only for a while, must not prevent reads. */
+function ignoreNotReady(error: unknown): void {
+  if (describeError(error).code !== 'NOT_READY') throw error;
 }
 
 /** The nested select hides the array's length from the planner, like `anyOf`. */
