@@ -141,6 +141,17 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   expect(await gameNow(site.admin, game)).toMatchObject({ status: 'live' });
 });
 
+test('saves no score before a game has started', async ({ page, site }) => {
+  const game = await site.game();
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: /^Edit/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit game' });
+  await expect(edit.getByText('You can enter a score once the game has started.')).toBeVisible();
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+  await expect(edit.getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
 test('does not show a finished game as suspended, nor undo its end after a correction', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });

@@ -21,6 +21,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const form = useForm<ScoreForm>({ values: scoreFormOf(game), resetOptions: { keepDirtyValues: true } });
   const [isChanged, setIsChanged] = useState(false);
   const { dirtyFields } = form.formState;
+  const hasStarted = game.status !== 'upcoming';
   const draft = useFormDraft(form, `game.${game.id}.score`, seenScore(game, {}, null));
   const seen = useRef<SeenScore | null>(draft.basis);
   useEffect(() => {
@@ -48,7 +49,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
     <ActionDialog
       title={t('editGame.title')}
       text={t('games.versus', { home: game.homeTeam, away: game.awayTeam })}
-      confirm={{ label: t(save.isPending ? 'editGame.saving' : 'editGame.save') }}
+      confirm={{ label: t(save.isPending ? 'editGame.saving' : 'editGame.save'), disabled: !hasStarted }}
       draft={draft}
       busy={save.isPending}
       onConfirm={form.handleSubmit((input) => save.mutate(input))}
@@ -62,7 +63,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
         </div>
         <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} hint={t('editGame.halfTimeHint')} />
         <ScorePair game={game} pair="redCards" title={t('editGame.redCards')} />
-        <p className="text-xs text-muted">{t('editGame.suspensionHint')}</p>
+        <p className="text-xs text-muted">{t(hasStarted ? 'editGame.suspensionHint' : 'editGame.notStarted')}</p>
         {isChanged && (
           <Warning
             announced
