@@ -16,7 +16,13 @@ import {
   findCase,
   moneyOf,
 } from '#server/features/payments/case-rows.ts';
-import { isAboveLimit, needsTwo, recordPaymentDecision, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
+import {
+  isAboveLimit,
+  mayStill,
+  needsTwo,
+  recordPaymentDecision,
+  refuseNewRole,
+} from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -116,7 +122,7 @@ const CLOSINGS_WITH_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charge
 export const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string =>
   JSON.stringify({ closing, userId, receipt });
 
-/** Whether another person proposed the same closing. */
+/** Whether another person, who may still do so, proposed the same closing. */
 async function isConfirmed(
   transaction: Transaction,
   { id, closing, proposedById }: CaseRow,
@@ -124,6 +130,8 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (closing === null || proposedById === null || choiceOf(closing) !== choiceOf(decision)) return false;
   if (proposedById === decision.actorId) refuse('SECOND_PERSON_REQUIRED');
+  const isValid = sql`select 1 from payment_cases where id = ${id} and ${mayStill('proposed_by', 'money.decide')}`;
+  if (!(await isValid.exists(transaction))) return false;
   await refuseNewRole(transaction, decision.actorId, { table: 'payment_cases', id, requestedAt: 'proposed_at' });
   return true;
 }

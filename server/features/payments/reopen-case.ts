@@ -15,7 +15,13 @@ import {
   moneyOf,
 } from '#server/features/payments/case-rows.ts';
 import { paymentOf, takeBackDeposit } from '#server/features/payments/close-case.ts';
-import { isAboveLimit, needsTwo, recordPaymentDecision, refuseNewRole } from '#server/features/wallet/four-eyes.ts';
+import {
+  isAboveLimit,
+  mayStill,
+  needsTwo,
+  recordPaymentDecision,
+  refuseNewRole,
+} from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -86,7 +92,7 @@ async function needsSecond(
   return needsTwo(transaction, step);
 }
 
-/** Whether another person proposed the reopening. */
+/** Whether another person, who may still do so, proposed the reopening. */
 async function isConfirmed(
   transaction: Transaction,
   { id: caseId, reopeningProposedById }: CaseRow,
@@ -94,6 +100,8 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (reopeningProposedById === null) return false;
   if (reopeningProposedById === actorId) refuse('SECOND_PERSON_REQUIRED');
+  const isValid = sql`select 1 from payment_cases where id = ${caseId} and ${mayStill('reopening_proposed_by', 'money.decide')}`;
+  if (!(await isValid.exists(transaction))) return false;
   const id = await sql`
     select max(id) from audit_entries
     where subject = 'payment_case' and subject_id = ${caseId} and action = ${PROPOSED}`.value<number>(transaction);

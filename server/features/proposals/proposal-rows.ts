@@ -1,7 +1,8 @@
 import type { Proposal } from '#contract/proposals/objects.ts';
+import { type Role, roleHasPermission } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import type { StaffChange } from '#server/features/proposals/change-kinds.ts';
+import { permissionFor, type StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';
 
 type ProposalRow = Omit<Proposal, 'createdAt' | 'isOutdated'> & {
@@ -12,6 +13,8 @@ type ProposalRow = Omit<Proposal, 'createdAt' | 'isOutdated'> & {
   state: unknown;
   createdAt: Date;
   isRecent: boolean;
+  authorRole: Role;
+  isAuthorSuspended: boolean;
 };
 
 const IS_RECENT = sql`p.created_at > clock_timestamp() - interval '1 day'`;
@@ -23,7 +26,8 @@ const SELECT_OPEN = sql`
     case when p.user_id is not null then json_build_object('id', u.id, 'username', u.username) end as user,
     case when p.game_id is not null then
       json_build_object('id', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team) end as game,
-    json_build_object('id', by.id, 'username', by.username) as "proposedBy"
+    json_build_object('id', by.id, 'username', by.username) as "proposedBy",
+    by.role as "authorRole", by.suspended_at is not null as "isAuthorSuspended"
   from proposals p left join users u on u.id = p.user_id left join games g on g.id = p.game_id
   join users by on by.id = p.proposed_by
   where p.approved is null`;
@@ -33,7 +37,7 @@ export async function listProposals(database: Queryable, kinds: readonly Proposa
   const rows = await sql<ProposalRow>`${SELECT_OPEN} and p.kind = any(${kinds}) order by p.id`.all(database);
   const proposals: Proposal[] = [];
   for (const row of rows) {
-    const outdated = await isOutdated(database, toChange(row), row.state);
+    const outdated = await isRowOutdated(database, row);
     if (!outdated || row.isRecent) proposals.push(toProposal(row, outdated));
   }
   return proposals;
@@ -43,7 +47,7 @@ export async function listProposals(database: Queryable, kinds: readonly Proposa
 export async function findUnlisted(database: Queryable): Promise<number[]> {
   const rows = await sql<ProposalRow>`${SELECT_OPEN} and not ${IS_RECENT} order by p.id`.all(database);
   const ids: number[] = [];
-  for (const row of rows) if (await isOutdated(database, toChange(row), row.state)) ids.push(row.id);
+  for (const row of rows) if (await isRowOutdated(database, row)) ids.push(row.id);
   return ids;
 }
 
@@ -61,7 +65,13 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
   const row = await sql<ProposalRow>`${selectOpen} for update of p`.first(transaction);
   if (row === null) return null;
   const change = toChange(row);
-  return { proposal: toProposal(row, await isOutdated(transaction, change, row.state)), change };
+  return { proposal: toProposal(row, await isRowOutdated(transaction, row)), change };
+}
+
+/** Also once the author could no longer make the proposal. */
+async function isRowOutdated(database: Queryable, row: ProposalRow): Promise<boolean> {
+  const mayPropose = !row.isAuthorSuspended && roleHasPermission(row.authorRole, permissionFor[row.kind]);
+  return !mayPropose || isOutdated(database, toChange(row), row.state);
 }
 
 const toChange = ({ kind, userId, gameId, promotionId, change }: ProposalRow) =>

@@ -2,6 +2,7 @@
 // approval of two members of staff, who must both have had their role before the request. A single
 // free bet is refused instead. What one person decides alone adds up over the day (UTC), per person
 // and per player.
+import { type Permission, ROLES, roleHasPermission } from '#domain/roles.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -112,19 +113,27 @@ export async function hasFirstApproval(transaction: Transaction, transactionId: 
   return sql`select 1 from first_approvals where transaction_id = ${transactionId}`.exists(transaction);
 }
 
+/** Whether the person in this column is active staff with this permission. */
+export const mayStill = (person: string, permission: Permission) => sql`exists (
+  select 1 from users still where still.id = ${raw(person)} and still.suspended_at is null
+    and still.role = any(${ROLES.filter((role) => roleHasPermission(role, permission))}::text[]))`;
+
 type Approval = { transactionId: number; userId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Records the first approval; a second approval, by another person, is checked but not stored. The
- * caller has locked the wallet. Refuses with ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns
- * whether a second approval is still needed
+ * Records the first approval, also in place of one by a person who may no longer approve; a second
+ * approval, by another person, is checked but not stored. The caller has locked the wallet. Refuses
+ * with ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second approval is still needed
  */
 export async function recordApproval(transaction: Transaction, approval: Approval): Promise<boolean> {
   const { transactionId, userId, actorId, note, amountCents } = approval;
   await refuseNewRole(transaction, actorId, { table: 'transactions', id: transactionId, requestedAt: 'created_at' });
   const isFirst = await sql`
-    insert into first_approvals (transaction_id, actor_id, note) values (${transactionId}, ${actorId}, ${note})
-    on conflict do nothing returning 1`.exists(transaction);
+    insert into first_approvals as first (transaction_id, actor_id, note) values (${transactionId}, ${actorId}, ${note})
+    on conflict (transaction_id) do update
+      set actor_id = excluded.actor_id, note = excluded.note, created_at = excluded.created_at
+      where not ${mayStill('first.actor_id', 'money.decide')}
+    returning 1`.exists(transaction);
   if (isFirst) {
     const subject = { subject: 'transaction', subjectId: transactionId } as const;
     const after = { amountCents, note, userId };

@@ -8,6 +8,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { frozenUntilOf } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
+import { mayStill } from '#server/features/wallet/four-eyes.ts';
 
 type TransactionRow = Pick<
   Transaction,
@@ -28,9 +29,13 @@ type PaymentJson = Pick<Payment, 'state' | 'phone' | 'receipt' | 'failure' | 'se
   network: NetworkId;
 };
 
-/** Who first requested the reversal of transaction t. An unconfirmed request lapses after a day. */
+/**
+ * Who first requested the reversal of transaction t. An unconfirmed request lapses after a day, or
+ * once that person may no longer approve it.
+ */
 export const REVERSAL_REQUESTED_BY = sql`
-  case when t.reversal_asked_at > now() - interval '24 hours' then t.reversal_asked_by end`;
+  case when t.reversal_asked_at > now() - interval '24 hours' and ${mayStill('t.reversal_asked_by', 'money.decide')}
+    then t.reversal_asked_by end`;
 
 const SELECT_TRANSACTIONS = sql`
   select t.id, t.user_id as "userId", u.username, t.type, t.amount_cents as "amountCents", t.status, t.method,

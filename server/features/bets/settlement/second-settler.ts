@@ -7,7 +7,7 @@ import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { needsTwo } from '#server/features/wallet/four-eyes.ts';
+import { mayStill, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announceStaff } from '#server/live/announce.ts';
@@ -52,8 +52,12 @@ export async function recordSettler(transaction: Transaction, settlement: Manual
     return false;
   }
   const isFirst = await sql`
-    insert into first_settlements (bet_id, settlement, status, actor_id, note)
-    values (${betId}, ${count}, ${status}, ${actorId}, ${note}) on conflict do nothing returning 1`.exists(transaction);
+    insert into first_settlements as first (bet_id, settlement, status, actor_id, note)
+    values (${betId}, ${count}, ${status}, ${actorId}, ${note})
+    on conflict (bet_id, settlement, status) do update
+      set actor_id = excluded.actor_id, note = excluded.note, created_at = excluded.created_at
+      where not ${mayStill('first.actor_id', 'bets.settle')}
+    returning 1`.exists(transaction);
   if (isFirst) {
     const action = 'settlement approved as the first of two';
     const after = { status, note, amountCents };
