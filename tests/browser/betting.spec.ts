@@ -310,6 +310,8 @@ test.describe('advanced betting', () => {
     await expect(slip.getByRole('button', { name: 'Bet builder', exact: true })).toBeVisible();
     await slip.getByRole('button', { name: 'Remove Over 2.5 goals' }).click();
     await homePrice(page, other).click();
+    await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click({ force: true });
+    await expect(slip.getByLabel('Stake Amount')).toBeFocused();
     await slip.getByLabel('Stake Amount').fill('10');
     await expect(slip.getByText('6.25', { exact: true })).toBeVisible();
     await expect(slip.getByText('$52.50')).toBeVisible();

@@ -132,7 +132,7 @@ export function useSlipBets(slip: Slip) {
     const problem = obstacle();
     if (problem !== null) {
       showProblem(problem);
-      isStakeWanted.set(totals.count === 0 && multipleProblem === null);
+      isStakeWanted.set(totals.count === 0 && (multipleProblem ?? 'badStake') === 'badStake');
       return;
     }
     const kinds = toSend.multiples.map(({ kind }) => kind);
