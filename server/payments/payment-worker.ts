@@ -5,12 +5,12 @@ import { isOpen } from '#domain/payments/payment-state.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
 import { applyResult, type PaymentResult } from '#server/payments/apply-result.ts';
 import type { CallbackUrls } from '#server/payments/callback-urls.ts';
 import { openNoTrace } from '#server/payments/cases.ts';
+import { arePayoutsHeldBack } from '#server/payments/held-back.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, querySoon, shortReferenceOf } from '#server/payments/payment-rows.ts';
 import { createPayoutThrottle } from '#server/payments/payout-throttle.ts';
@@ -155,8 +155,8 @@ const GIVEN_UP = { outcome: 'cancelled', failure: 'unreachable', code: 'given up
 
 /**
  * Claims due payments, and marks new ones as sent. New payments of a stopped provider, except
- * prompts that are too old to be sent, new payouts of players whose withdrawals are frozen, and
- * payouts that another account may have received are not claimed.
+ * prompts that are too old to be sent, new payouts that are held back (held-back.ts), and payouts
+ * that another account may have received are not claimed.
  */
 async function claimDue(
   pool: Pool,
@@ -172,7 +172,7 @@ async function claimDue(
         and (state <> 'created' or kind <> 'payout' or id in (
           select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
             and kind = 'payout' and coalesce(sent_from = ${account}, true)
-            and not ${areWithdrawalsFrozen('payments.user_id')}
+            and not ${arePayoutsHeldBack('payments.user_id')}
           order by next_at limit ${max.payouts}))
       order by next_at limit ${max.limit} for update skip locked
     )

@@ -5,10 +5,10 @@ import { PLAYER_FAILURES } from '#domain/payments/payment-state.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { accountBalance } from '#server/ledger/account-balance.ts';
 import { announceStaff } from '#server/live/announce.ts';
+import { arePayoutsHeldBack } from '#server/payments/held-back.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { providerFor, stoppedProviders } from '#server/payments/start-payment.ts';
 
@@ -93,12 +93,12 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 }
 
 /**
- * Excludes payments to be sent for the first time later and frozen payouts, since they aren't
+ * Excludes payments to be sent for the first time later and payouts held back, since they aren't
  * waiting for the provider.
  */
 const IS_OPEN = sql`state in ('created', 'sent', 'pending')
   and not (state = 'created' and (
-    sent_at is null and next_at > now() or kind = 'payout' and ${areWithdrawalsFrozen('payments.user_id')}))`;
+    sent_at is null and next_at > now() or kind = 'payout' and ${arePayoutsHeldBack('payments.user_id')}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
 const IS_RECENT = sql`finished_at > now() - interval '1 hour'`;
 

@@ -91,6 +91,27 @@ describe('a withdrawal', () => {
     expect(await wallet()).toMatchObject({ available: '0.00', onHold: '0.00', debt: '10.00' });
   });
 
+  it('is not sent while the player owes money, and repays it when rejected', async () => {
+    const { pool } = app.database;
+    const player = await verifiedPlayer('25.00');
+    const admin = await app.admin();
+    const game = await app.game();
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' }, 201);
+    await admin.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+    // A new password delays the payout.
+    await pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    expect((await withdraw(player, 15)).status).toBe(201);
+    await player.post('/api/bets', { gameId: game.id, betType: 'away', stake: 25 }, 201);
+    await admin.patch(`/api/bets/${bet.id}/settlement`, { status: 'lost', reason: 'Checked again' });
+    const wallet = () => player.get(`/api/users/${player.id}/wallet`);
+    await provider.makeDue();
+    await provider.work();
+    expect(provider.calls.payOut).toEqual([]);
+    expect(await wallet()).toMatchObject({ available: '0.00', onHold: '15.00', debt: '25.00' });
+    await admin.post('/api/admin/reject-withdrawal', { transactionId: (await newestOf(player)).id }, 200);
+    expect(await wallet()).toMatchObject({ available: '0.00', onHold: '0.00', debt: '10.00' });
+  });
+
   it('stays on hold while its result is unknown, and is sent once to a provider that is not idempotent', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const player = await verifiedPlayer('50.00');
