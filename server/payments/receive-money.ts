@@ -33,7 +33,7 @@ export async function receiveMoney(
   const { receipt } = received;
   if (await isBooked(transaction, provider.name, receipt)) return 'applied';
   const prompt = await findPrompt(transaction, provider.name, received);
-  if (prompt !== null && isProvisional(prompt)) return replaceReceipt(transaction, prompt, received);
+  if (prompt !== null && isProvisional(prompt)) return replaceReceipt(transaction, providers, prompt, received);
   const openPromptId = prompt !== null && isOpen(prompt.state) ? prompt.id : null;
   const paymentId =
     openPromptId ??
@@ -50,12 +50,19 @@ export async function receiveMoney(
 const isProvisional = ({ receipt, providerRef, reference }: PaymentRow): boolean =>
   receipt !== null && (receipt === providerRef || receipt === reference);
 
+/** Another amount may be a second payment: it becomes a case, and nothing is credited. */
 async function replaceReceipt(
   transaction: Transaction,
-  { id, receipt: provisional }: PaymentRow,
-  { receipt, isProven }: ReceivedPayment,
+  providers: Providers,
+  { id, receipt: provisional, amountCents }: PaymentRow,
+  received: ReceivedPayment,
 ): Promise<'applied' | 'unknown'> {
-  if (!isProven) return 'unknown';
+  const { receipt } = received;
+  if (!received.isProven) return 'unknown';
+  if (received.amountCents !== amountCents) {
+    await applyInTransaction(transaction, providers, id, settledOf(received));
+    return 'applied';
+  }
   await sql`update payments set receipt = ${receipt} where id = ${id}`.run(transaction);
   // Reconciliation finds the case's payment by its receipt.
   await sql`
@@ -76,17 +83,19 @@ const settledOf = ({ receipt, amountCents, payer, name }: ReceivedPayment): Sett
 
 /**
  * Finds the prompt with this account number. A payment of a different amount is treated as a
- * separate one, with its own checks.
+ * separate one, with its own checks, unless the prompt's receipt is provisional and the payment can
+ * come from its phone.
  */
 async function findPrompt(
   transaction: Transaction,
   provider: string,
-  { account, amountCents }: ReceivedPayment,
+  { account, amountCents, payer }: ReceivedPayment,
 ): Promise<PaymentRow | null> {
   const id = readShortReference(account);
   const payment = id === null ? null : await findPayment(transaction, id);
-  const matches = payment?.kind === 'prompt' && payment.provider === provider && payment.amountCents === amountCents;
-  return matches ? payment : null;
+  if (payment?.kind !== 'prompt' || payment.provider !== provider) return null;
+  const isOwnPhone = payer === null || payer === payment.phone.replace('+', '');
+  return payment.amountCents === amountCents || (isProvisional(payment) && isOwnPhone) ? payment : null;
 }
 
 /** How long payments to a prompt's account number are credited to its player. */

@@ -113,6 +113,34 @@ describe('the statement', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it.each([
+    ['its phone', 'own', '10.00'],
+    ['a phone that the provider hides', null, '10.00'],
+    ['another phone', '254799000111', '19.00'],
+  ])(
+    'credits another amount for a prompt with a provisional receipt only if it comes from another phone: %s',
+    async (_, payer, balance) => {
+      const player = await app.player();
+      const provisional = `ws_CO_${randomUUID().slice(0, 8)}`;
+      await depositWithProvisionalReceipt(player, provisional);
+      const { shortReference: reference = '', phone = '' } = provider.calls.collect.at(-1) ?? {};
+      const paidBy = payer === 'own' ? phone.replace('+', '') : payer;
+      const row = statementRow({ amountCents: cents(900), payer: paidBy, reference });
+      await read(row);
+      await read(row);
+      expect(await balanceOf(player)).toBe(balance);
+      const opened = await newestCase();
+      const { receipt } = row;
+      if (balance === '19.00') expect(opened?.receipt).not.toBe(receipt);
+      else {
+        expect(opened).toMatchObject({ kind: 'twice', receipt, amount: '9.00', direction: 'in', userId: player.id });
+        const credit = { closing: 'credit', userId: player.id, note: 'A second payment' };
+        expect(await close(opened.id, credit)).toMatchObject({ status: 200 });
+        expect(await balanceOf(player)).toBe('19.00');
+      }
+    },
+  );
+
   it('closes the case about a provisional receipt once a later statement has the real one', async () => {
     const player = await app.player();
     await depositWithProvisionalReceipt(player, 'ws_CO_2');
