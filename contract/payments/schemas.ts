@@ -57,7 +57,7 @@ export const paymentSchemas = {
       receipt: z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9.-]{6,40}$/, 'Enter the code from the message'),
+        .regex(/^[\w.-]{6,40}$/, 'Enter the code from the message'),
     }),
     response: z.strictObject({
       /**

@@ -26,7 +26,7 @@ export async function claimPayment(
     const ownPayment = await sql<OwnPayment>`
       select state, transaction_id is not null as "isDeposited" from payments
       where user_id = ${userId} and kind <> 'payout'
-        and (receipt = ${receipt} or (kind = 'unsolicited' and claimed_receipt = ${receipt}))
+        and lower(${receipt}) in (lower(receipt), case kind when 'unsolicited' then lower(claimed_receipt) end)
       order by receipt is null limit 1`.first(transaction);
     if (ownPayment) return statusOf(ownPayment);
     const prompts = await sql`

@@ -64,7 +64,7 @@ export function paymentHandlers({
     },
     getPaymentOptions: ({ viewer }) => paymentOptions(pool, payments, viewer.id),
     claimPayment: async ({ viewer, body }) => ({
-      status: await claimPayment({ pool, payments }, viewer.id, body.receipt.toUpperCase()),
+      status: await claimPayment({ pool, payments }, viewer.id, body.receipt),
     }),
     listPaymentProviders: () => readProviders(pool, providers),
     setPaymentProviderStopped: async ({ viewer, params: { name }, body, transaction }) => {
