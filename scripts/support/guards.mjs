@@ -852,7 +852,7 @@ const moneyGuards = [
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/payments/payouts.test.ts'],
     only: 'is delayed too',
-    guard: 'if (!isStaffMethod(method)) await refuseEarlyPayout(transaction, userId, rules);',
+    guard: 'if (!isStaffMethod(method)) await refuseEarlyPayout(database, userId, await payoutRules(database));',
   },
   {
     name: 'a deposit or withdrawal request is decided once',

@@ -46,8 +46,6 @@ export async function refuseUnverifiedPhone(database: Queryable, userId: number)
   if (!(await verified.exists(database))) refuse('PHONE_NOT_VERIFIED');
 }
 
-export const payoutTimeOf = (waitHours: number) => sql`credentials_changed_at + make_interval(hours => ${waitHours})`;
-
 /**
  * The time before which payouts are not sent; null if there is none. They are delayed after a
  * change of password or phone, so that someone who takes over an account can't withdraw from it at
@@ -58,7 +56,10 @@ export async function payoutTime(
   userId: number,
   { waitHours }: PayoutRules,
 ): Promise<Date | null> {
-  return sql`select ${payoutTimeOf(waitHours)} from users where id = ${userId}`.value<Date | null>(database);
+  return sql`
+    select credentials_changed_at + make_interval(hours => ${waitHours}) from users where id = ${userId}`.value(
+    database,
+  );
 }
 
 /** Refuses with PAYOUT_WAITING before that time, since staff pay as soon as they approve. */

@@ -212,6 +212,36 @@ describe('a bulk decision with a four-eyes amount', () => {
   });
 });
 
+describe('a bulk decision about withdrawals that a provider pays', () => {
+  it('is previewed without those to an unverified phone or of an amount that the provider does not accept', async () => {
+    const [unverified, open] = await withdrawals(2, 200);
+    const [large] = await withdrawals(1, 300);
+    const [small] = await withdrawals(1);
+    const payable = [large, open, small].map(({ player }) => player.id);
+    await app.database.pool.query(
+      'update users set is_verified = true, credentials_changed_at = now() where id = any($1)',
+      [payable],
+    );
+    addScriptedProvider(app, { payout: { min: 20, max: 200 } });
+    try {
+      const ids = [unverified.id, large.id, open.id, small.id];
+      const preview = { ...bodyOf(ids), items: ids.map((transactionId) => ({ transactionId })) };
+      expect(await second.post('/api/admin/preview-requests', preview)).toMatchObject({ count: 1, unavailable: 3 });
+      expect(await second.post('/api/admin/preview-requests', { ...preview, approved: false })).toMatchObject({
+        count: 4,
+      });
+      expect(await decide(second, ids)).toMatchObject([
+        { outcome: 'refused', code: 'PHONE_NOT_VERIFIED' },
+        { outcome: 'refused', code: 'PAYMENT_AMOUNT' },
+        { outcome: 'sent' },
+        { outcome: 'refused', code: 'PAYMENT_AMOUNT' },
+      ]);
+    } finally {
+      (app.services.payments.providers as Map<string, unknown>).clear();
+    }
+  });
+});
+
 describe('a bulk decision', () => {
   const path = '/api/admin/decide-requests';
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1_000_000);

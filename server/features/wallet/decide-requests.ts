@@ -6,14 +6,17 @@ import { isStaffMethod } from '#domain/wallet.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
-import { type Decision, type DecisionOutcome, decideTransaction } from '#server/features/wallet/decide-transaction.ts';
+import {
+  type Decision,
+  type DecisionOutcome,
+  decideTransaction,
+  routePayout,
+} from '#server/features/wallet/decide-transaction.ts';
 import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
 import { findStaffTransactions } from '#server/features/wallet/transaction-rows.ts';
-import { refuse } from '#server/http/refusal.ts';
+import { Refusal, refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
-import { payoutTimeOf } from '#server/payments/prepare-payment.ts';
-import { routePayment } from '#server/payments/start-payment.ts';
 
 type Item = CallBody<'decideRequests'>['items'][number];
 
@@ -68,9 +71,9 @@ export async function previewRequests(
     .filter(
       (request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isStopped(request)),
     );
-  const waiting =
-    approved && type === 'withdrawal' ? await waitingPayouts(database, payments, open) : new Set<number>();
-  const rule = { actorId, limitCents: fourEyesCents, waiting };
+  const unpayable =
+    approved && type === 'withdrawal' ? await unpayablePayouts(database, payments, open) : new Set<number>();
+  const rule = { actorId, limitCents: fourEyesCents, unpayable };
   const { needSecond, refused } = approved ? await requestsNeedingTwo(database, open, rule) : DECIDED_ALONE;
   const decidable = open.filter(({ id }) => !refused.has(id));
   const players = new Set(decidable.map(({ userId }) => userId));
@@ -113,40 +116,32 @@ function isDecidable(
   return !(approved && firstApprovedBy === actorName);
 }
 
-/**
- * Which of these withdrawals staff may not pay yet, because the player's password or phone is new.
- */
-async function waitingPayouts(
+/** Which of these withdrawals can't be paid now, neither by a provider nor by staff. */
+async function unpayablePayouts(
   database: Queryable,
-  { providers, payoutRules }: RequestPayments,
+  payments: RequestPayments,
   requests: readonly Request[],
 ): Promise<Set<number>> {
-  const { waitHours } = await payoutRules(database);
-  const users = await sql`
-    select id from users
-    where id = any (${requests.map(({ userId }) => userId)}::bigint[])
-      and ${payoutTimeOf(waitHours)} > now()`.allValues<number>(database);
-  const waiting = new Set<number>();
-  for (const { id, userId, method } of requests) {
-    if (!users.includes(userId) || isStaffMethod(method)) continue;
-    // A payout by a provider can be approved now; it is sent after the wait.
-    const route = await routePayment(database, providers, { userId, method, direction: 'payout' });
-    if (route === null) waiting.add(id);
-  }
-  return waiting;
+  const unpayable = new Set<number>();
+  for (const request of requests)
+    await routePayout(database, payments, { ...request, amountCents: centsOf(request) }).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      unpayable.add(request.id);
+    });
+  return unpayable;
 }
 
-type ApprovalRule = { actorId: number; limitCents: number | null; waiting: ReadonlySet<number> };
+type ApprovalRule = { actorId: number; limitCents: number | null; unpayable: ReadonlySet<number> };
 const DECIDED_ALONE = { needSecond: new Set<number>(), refused: new Set<number>() };
 
 /**
  * Adds up the amounts decided alone in the given order, as `needsTwo` in four-eyes.ts would.
- * `refused`: those that would be paid now, but must wait.
+ * `refused`: those that would be paid now, but can't be.
  */
 async function requestsNeedingTwo(
   database: Queryable,
   requests: readonly Request[],
-  { actorId, limitCents, waiting }: ApprovalRule,
+  { actorId, limitCents, unpayable }: ApprovalRule,
 ): Promise<typeof DECIDED_ALONE> {
   let byActor = limitCents === null ? 0 : await decidedAloneToday(database, actorId, null);
   const ofPlayer = new Map<number, number>();
@@ -155,7 +150,7 @@ async function requestsNeedingTwo(
   for (const request of requests) {
     const { id, userId, method, firstApprovedBy } = request;
     if (firstApprovedBy) {
-      if (waiting.has(id)) refused.add(id);
+      if (unpayable.has(id)) refused.add(id);
       continue;
     }
     const before = ofPlayer.get(userId) ?? (limitCents === null ? 0 : await decidedAloneToday(database, null, userId));
@@ -164,7 +159,7 @@ async function requestsNeedingTwo(
     ofPlayer.set(userId, before);
     if (needsSecond) {
       needSecond.add(id);
-    } else if (waiting.has(id)) {
+    } else if (unpayable.has(id)) {
       refused.add(id);
     } else {
       byActor += amountCents;

@@ -13,7 +13,7 @@ import type { Cents } from '#domain/money.ts';
 import { isStaffMethod, STAFF_METHODS, type TransactionMethod, type TransactionType } from '#domain/wallet.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Transaction } from '#server/database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { hasFirstApproval, needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { isFullyVerified } from '#server/features/wallet/is-fully-verified.ts';
@@ -24,7 +24,7 @@ import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { findOpenPayment } from '#server/payments/payment-rows.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
 import { payoutTime, refuseEarlyPayout, refuseUnverifiedPhone } from '#server/payments/prepare-payment.ts';
-import { insertPayment, refuseAmount, routePayment } from '#server/payments/start-payment.ts';
+import { insertPayment, type PaymentRoute, refuseAmount, routePayment } from '#server/payments/start-payment.ts';
 
 export type Decision = {
   transactionId: number;
@@ -48,10 +48,9 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
  * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
  * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while the request has an open
  * payment (unless it is a payout not sent yet, which can be rejected), WITHDRAWALS_FROZEN and
- * PLAYER_NOT_VERIFIED for an approval, and, if two approvals are needed, ROLE_TOO_NEW, and
- * SECOND_PERSON_REQUIRED from the first approver. A withdrawal that a provider pays stays pending
- * until it is paid; its approval is also refused as `refuseUnverifiedPhone` and `refuseAmount` do;
- * that of another one with PAYOUT_WAITING for some time after a new password or phone.
+ * PLAYER_NOT_VERIFIED for an approval, as `routePayout` does, and, if two approvals are needed,
+ * ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver. A withdrawal that a provider
+ * pays stays pending until it is paid.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -133,29 +132,41 @@ async function cancelUnsent(
 }
 
 /**
- * Queues the payment of an approved withdrawal by the provider for the player's phone. @returns
- * false if there is no such provider, so staff pay it; refuses with PAYOUT_WAITING if it is too
- * early for that
+ * The provider that would pay an approved withdrawal; null if staff do. Refuses as
+ * `refuseUnverifiedPhone` and `refuseAmount` do or, if staff pay, as `refuseEarlyPayout` does.
+ */
+export async function routePayout(
+  database: Queryable,
+  { providers, payoutRules }: RequestPayments,
+  { userId, amountCents, method }: Request,
+): Promise<PaymentRoute | null> {
+  const route = await routePayment(database, providers, { userId, method, direction: 'payout' });
+  if (route === null) {
+    if (!isStaffMethod(method)) await refuseEarlyPayout(database, userId, await payoutRules(database));
+    return null;
+  }
+  await refuseUnverifiedPhone(database, userId);
+  refuseAmount(route, 'payout', amountCents);
+  return route;
+}
+
+/**
+ * Queues the payment of an approved withdrawal by a provider. @returns false if staff pay it
  */
 async function sendPayout(
   transaction: Transaction,
   payments: RequestPayments,
   { transactionId, actorId, note }: Decision,
-  { userId, amountCents, method }: Request,
+  request: Request,
 ): Promise<boolean> {
-  const rules = await payments.payoutRules(transaction);
-  const route = await routePayment(transaction, payments.providers, { userId, method, direction: 'payout' });
-  if (route === null) {
-    if (!isStaffMethod(method)) await refuseEarlyPayout(transaction, userId, rules);
-    return false;
-  }
+  const route = await routePayout(transaction, payments, request);
+  if (route === null) return false;
+  const { userId, amountCents } = request;
   const routedRows = await sql`
     update transactions set decided_by = ${actorId}, notes = ${note || null}
     where id = ${transactionId} and status = 'pending'`.run(transaction);
   if (routedRows === 0) refuse('ALREADY_PROCESSED');
-  await refuseUnverifiedPhone(transaction, userId);
-  refuseAmount(route, 'payout', amountCents);
-  const notBefore = await payoutTime(transaction, userId, rules);
+  const notBefore = await payoutTime(transaction, userId, await payments.payoutRules(transaction));
   await insertPayment(transaction, { kind: 'payout', userId, transactionId, amountCents, route, notBefore });
   await announcePlayers(transaction, [{ userId, transactionId }]);
   return true;
