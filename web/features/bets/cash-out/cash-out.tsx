@@ -26,20 +26,17 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
 /**
- * Returns to the bet when the panel closes: scrolls to it, because closing makes the card much
- * shorter, and focuses it, because the panel's buttons are gone.
+ * Focuses the bet when the panel closes, because the panel's buttons are gone. That also scrolls to
+ * it, because closing makes the card much shorter.
  */
 function useReturnOnClose(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
-  const card = useRef<HTMLElement | null>(null);
+  const card = useRef<HTMLElement | null | undefined>(null);
   useEffect(() => {
-    if (isOpen) {
-      card.current = place.current?.closest<HTMLElement>('article, [role=article], li') ?? null;
-    } else if (card.current) {
+    if (isOpen) card.current = place.current?.closest<HTMLElement>('[role=article], li');
+    else if (card.current) {
       card.current.tabIndex = -1;
-      card.current.focus({ preventScroll: true });
-      card.current.scrollIntoView({ block: 'nearest' });
-      card.current = null;
+      card.current.focus();
     }
   }, [isOpen]);
   return place;
