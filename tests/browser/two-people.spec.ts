@@ -243,6 +243,39 @@ test('proposes an early end, and pays once a colleague approves it on the desk',
   await expect.poll(() => balanceOf(player)).toBe('115.00');
 });
 
+test('sets a score back, and voids the bets at it once a colleague approves it on the desk', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const game = await site.game({ startTime: new Date(Date.now() + 600_000).toISOString() });
+  const path = `/api/games/${game.id}`;
+  await site.admin.patch(`${path}/status`, { status: 'live' });
+  await site.admin.patch(`${path}/score`, { homeScore: 1, awayScore: 0, currentMinute: 10 });
+  await server.database.pool.query('update games set suspended_until = null where id = $1', [game.id]);
+  const players = await Promise.all(Array.from({ length: 6 }, () => site.player('500')));
+  const bet = { gameId: game.id, betType: 'draw', stake: '500.00', acceptOddsChange: 'any' };
+  for (const player of players) await player.post('/api/bets', bet, 201);
+  const colleague = await site.staff('trader');
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/games/${game.id}`);
+  await site.admin.patch(`${path}/score`, { homeScore: 0, awayScore: 0, currentMinute: 10 });
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
+  await expect(waiting).toContainText('1–0');
+  await takeScreenshot(page, 'voids');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await context.clearCookies();
+  await signIn(context, server.url, colleague);
+  await page.goto('/admin');
+  const title = `Void bets: ${game.homeTeam} v ${game.awayTeam}`;
+  await page.getByRole('link', { name: title }).click();
+  await waiting.getByRole('button', { name: `Approve: ${title}` }).click();
+  await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
+  for (const player of players) await expect.poll(() => balanceOf(player)).toBe('500.00');
+});
+
 test('proposes a price that is far too high, and keeps the current one', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desktop);
