@@ -18,7 +18,7 @@ import {
 } from '#server/features/payments/case-rows.ts';
 import {
   isAboveLimit,
-  mayStill,
+  mayStillDecide,
   needsTwo,
   recordPaymentDecision,
   refuseNewRole,
@@ -130,8 +130,7 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (closing === null || proposedById === null || choiceOf(closing) !== choiceOf(decision)) return false;
   if (proposedById === decision.actorId) refuse('SECOND_PERSON_REQUIRED');
-  const isValid = sql`select 1 from payment_cases where id = ${id} and ${mayStill('proposed_by', 'money.decide')}`;
-  if (!(await isValid.exists(transaction))) return false;
+  if (!(await mayStillDecide(transaction, proposedById))) return false;
   await refuseNewRole(transaction, decision.actorId, { table: 'payment_cases', id, requestedAt: 'proposed_at' });
   return true;
 }

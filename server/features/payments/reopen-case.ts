@@ -17,7 +17,7 @@ import {
 import { paymentOf, takeBackDeposit } from '#server/features/payments/close-case.ts';
 import {
   isAboveLimit,
-  mayStill,
+  mayStillDecide,
   needsTwo,
   recordPaymentDecision,
   refuseNewRole,
@@ -100,8 +100,7 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (reopeningProposedById === null) return false;
   if (reopeningProposedById === actorId) refuse('SECOND_PERSON_REQUIRED');
-  const isValid = sql`select 1 from payment_cases where id = ${caseId} and ${mayStill('reopening_proposed_by', 'money.decide')}`;
-  if (!(await isValid.exists(transaction))) return false;
+  if (!(await mayStillDecide(transaction, reopeningProposedById))) return false;
   const id = await sql`
     select max(id) from audit_entries
     where subject = 'payment_case' and subject_id = ${caseId} and action = ${PROPOSED}`.value<number>(transaction);

@@ -353,6 +353,21 @@ describe('closing a case', () => {
     await app.expectBooksToBalance();
   });
 
+  it('needs two more people if the one who proposed it has been suspended since', async () => {
+    const [former, second, third] = [await cashier(), await cashier(), await cashier()];
+    const { id } = await missing({ amountCents: cents(200_000) });
+    await close(id, { closing: 'treasury', note: 'Top-up' }, former);
+    await app.database.pool.query('update users set suspended_at = now() where id = $1', [former.id]);
+    expect(await close(id, { closing: 'treasury', note: 'Top-up' }, second)).toMatchObject({
+      status: 200,
+      body: { closed: null, proposed: { closing: 'treasury', by: second.username } },
+    });
+    expect(await close(id, { closing: 'treasury', note: 'Top-up' }, third)).toMatchObject({
+      status: 200,
+      body: { closed: { closing: 'treasury', by: third.username } },
+    });
+  });
+
   it('confirms a proposal only as it is once the case is locked', async () => {
     const { id } = await missing({ amountCents: cents(200_000) });
     await close(id, { closing: 'treasury', note: 'Top-up' });

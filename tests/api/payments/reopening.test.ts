@@ -292,6 +292,20 @@ it('requires two people to reopen a case above the limit, each with an audit ent
   ]);
 });
 
+it('requires two more people if the one who proposed to reopen a case has been suspended since', async () => {
+  const former = await app.staff('cashier');
+  const { id } = await caseOf(statementRow({ amountCents: cents(200_000) }));
+  await close(id, { closing: 'treasury' });
+  await close(id, { closing: 'treasury' }, second);
+  await reopen(id, former);
+  await app.database.pool.query('update users set suspended_at = now() where id = $1', [former.id]);
+  expect(await reopen(id, second)).toMatchObject({
+    status: 200,
+    body: { closed: { closing: 'treasury' }, reopening: { by: second.username } },
+  });
+  expect(await reopen(id)).toMatchObject({ status: 200, body: { closed: null, reopened: { by: admin.username } } });
+});
+
 it('requires two people once what one person reopens in a day exceeds the limit', async () => {
   const person = await app.staff('cashier');
   const cases: number[] = [];
