@@ -82,8 +82,10 @@ export function gameHandlers({
   };
 
   /** The game after a report, with the voids of bets that a second person must confirm proposed. */
-  const afterReport = async ({ viewer, params, transaction }: StaffCall, voided: VoidedBets) => {
-    const { fourEyesCents } = await settings.read(transaction);
+  const afterReport = async (
+    { viewer, params, transaction, fourEyesCents }: StaffCall & { fourEyesCents: number | null },
+    voided: VoidedBets,
+  ) => {
     await proposeVoids(transaction, params.id, { actorId: viewer.id, fourEyesCents });
     return gameWithVoided(params.id, transaction, voided);
   };
@@ -140,7 +142,7 @@ export function gameHandlers({
       const { suspensionMs, lateBetWindowMs: windowMs, fourEyesCents } = await settings.read(transaction);
       const update = { gameId: params.id, ...body, actorId: viewer.id, time: { happenedAt, windowMs } };
       const voided = await setGameScore({ database: transaction, suspensionMs, fourEyesCents }, update);
-      return afterReport({ viewer, params, transaction }, voided);
+      return afterReport({ viewer, params, transaction, fourEyesCents }, voided);
     },
     setGamePeriod: async ({ viewer, params, body, transaction }) => {
       const { period, happenedAt } = body;
@@ -176,7 +178,7 @@ export function gameHandlers({
       const { suspensionMs, fourEyesCents } = await settings.read(transaction);
       const decision = { ...body, gameId: params.id, since: new Date(body.since), actorId: viewer.id };
       const voided = await decideVarCheck({ database: transaction, suspensionMs, matchClock, fourEyesCents }, decision);
-      return afterReport({ viewer, params, transaction }, voided);
+      return afterReport({ viewer, params, transaction, fourEyesCents }, voided);
     },
     addRedCard: async ({ viewer, params, body: { happenedAt, ...body }, transaction }) => {
       const { suspensionMs, lateBetWindowMs: windowMs } = await settings.read(transaction);
@@ -201,7 +203,7 @@ export function gameHandlers({
       const { suspensionMs, fourEyesCents } = await settings.read(transaction);
       const goal = { gameId: params.id, goalId: params.goalId, actorId: viewer.id };
       const voided = await disallowGoal({ database: transaction, suspensionMs, matchClock, fourEyesCents }, goal);
-      return afterReport({ viewer, params, transaction }, voided);
+      return afterReport({ viewer, params, transaction, fourEyesCents }, voided);
     },
     listPlayers: async ({ query: { gameId, ...query } }) => {
       const page = { limit: MAX_PLAYERS, ...query };
