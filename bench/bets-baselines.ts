@@ -15,7 +15,6 @@ import type { SelectionKey } from '#domain/markets/keys.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { TestDatabase } from '#tests/support/database.ts';
-import { currentTestServer } from '#tests/support/database-server.ts';
 
 export type OfferRow = {
   gameId: number;
@@ -112,17 +111,6 @@ export async function storeOffers(pool: Pool, offers: readonly OfferRow[]): Prom
     'create table bench_users as select row_number() over (order by user_id)::int - 1 as n, user_id as id from wallets',
   );
   await pool.query('create unique index on bench_users (n)');
-}
-
-/** Writes to disk what earlier statements left in memory, so that the next don't pay for it. */
-export async function writeCheckpoint(): Promise<void> {
-  const admin = new pg.Client({ connectionString: currentTestServer().adminUrl });
-  await admin.connect();
-  try {
-    await admin.query('checkpoint');
-  } finally {
-    await admin.end();
-  }
 }
 
 type Drive = { database: TestDatabase; statement: BetStatement; clients: number; seconds: number };

@@ -6,7 +6,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { bareBet, driveStatements, leanBet, leanSet, writeCheckpoint } from '#bench/bets-baselines.ts';
+import { bareBet, driveStatements, leanBet, leanSet } from '#bench/bets-baselines.ts';
 import { prepareBets } from '#bench/bets-fixture.ts';
 import type { BetsLoad } from '#bench/bets-load.ts';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
@@ -14,7 +14,7 @@ import { checkBooks } from '#bench/support/check-books.ts';
 import { cpuOf, cpuOfTree } from '#bench/support/cpu.ts';
 import type { LoadResult } from '#bench/support/http-load.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { startTestServer } from '#tests/support/database-server.ts';
+import { asAdmin, currentTestServer, startTestServer } from '#tests/support/database-server.ts';
 import { freePort, startProcess } from '#tests/support/server.ts';
 
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ const baselines = [
 type Measure = { perSecond: number; p50: number; p99: number; cpu: string };
 
 async function main(): Promise<void> {
-  // Autovacuum would run during some of the measurements only.
+  // Autovacuum, and writing what earlier measurements left in memory, would slow down only some.
   const stopDatabase = await startTestServer({ autovacuum: 'off' });
   const database = await createTestDatabase();
   const { cookies, offers, postmaster } = await prepareBets(database, Number(values['existing-bets']));
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       for (const { statement, clients, perSecond } of measured)
         perSecond.push((await driveStatements({ database, statement, clients, seconds })).perSecond);
-      await writeCheckpoint();
+      await asAdmin(currentTestServer(), 'checkpoint');
       for (const { clients, measures } of http) measures.push(await throughHttp(clients));
     }
     await checkBooks(database.pool);

@@ -65,7 +65,8 @@ export async function dropDatabase(server: TestServer, name: string): Promise<vo
   await asAdmin(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
 }
 
-async function asAdmin(server: TestServer, statement: string): Promise<void> {
+/** Runs a statement as the server's administrator. */
+export async function asAdmin(server: TestServer, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.adminUrl });
   client.on('error', () => {});
   await client.connect();
