@@ -107,7 +107,9 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
         <SlipSummary slip={slip} />
         <ChevronUp className="size-5 text-muted" />
       </button>
-      {!restriction && count === 1 && slip.mode !== 'accumulator' && <QuickBet {...{ slip, line, onOpen }} />}
+      {!restriction && count === 1 && slip.mode !== 'accumulator' && (
+        <QuickBet slip={slip} line={line} onOpen={onOpen} />
+      )}
     </section>
   );
 }
