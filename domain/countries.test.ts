@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, countryOfPhone, SITE_COUNTRIES } from '#domain/countries.ts';
+import { COUNTRIES, countryOfPhone, PAYMENT_COUNTRIES } from '#domain/countries.ts';
 import { NETWORK_IDS, networkOf } from '#domain/payments/networks.ts';
 
 describe('the countries of the site', () => {
@@ -8,12 +8,12 @@ describe('the countries of the site', () => {
   );
 
   it.each(numbers)('include that of $id, $country, for $phone', ({ country, phone }) => {
-    expect(SITE_COUNTRIES).toContain(country);
+    expect(PAYMENT_COUNTRIES).toContain(country);
     expect(countryOfPhone(phone)).toBe(country);
   });
 
   it('can issue identity documents', () => {
-    expect(COUNTRIES).toEqual(expect.arrayContaining([...SITE_COUNTRIES]));
+    expect(COUNTRIES).toEqual(expect.arrayContaining([...PAYMENT_COUNTRIES]));
   });
 });
 

@@ -14,15 +14,15 @@ const CODES =
 export const COUNTRIES: readonly string[] = CODES.split(' ');
 
 /** Calling codes of the countries whose mobile money the site accepts (payments/networks.ts). */
-const CALLING_CODES: readonly [string, string][] = [
+const CALLING_CODES = [
   ['+254', 'KE'],
   ['+256', 'UG'],
   ['+255', 'TZ'],
   ['+243', 'CD'],
   ['+250', 'RW'],
-];
+] as const;
 
-export const SITE_COUNTRIES: readonly string[] = CALLING_CODES.map(([, country]) => country);
+export const PAYMENT_COUNTRIES = CALLING_CODES.map(([, country]) => country);
 
 export function countryOfPhone(phoneNumber: string): string | undefined {
   return CALLING_CODES.find(([code]) => phoneNumber.startsWith(code))?.[1];

@@ -1,11 +1,19 @@
 // Kinds of environment variables, and checks of their values.
 import { isIP } from 'node:net';
+import { getCountries } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { serversOf } from '#server/database/primary.ts';
 import { publicKeyOf } from '#server/push/encrypt-push.ts';
 
 export const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((word) => word === 'on');
 export const matching = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
+const country = z.enum(getCountries(), 'must be country codes such as KE, separated by commas');
+
+export const countries = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').map((part) => part.trim().toUpperCase()))])
+  .pipe(z.tuple([country], country));
+
 export const wholeNumber = (min: number, max: number) =>
   matching(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)

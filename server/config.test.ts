@@ -21,6 +21,7 @@ describe('readConfig', () => {
       dataDir: path.resolve(import.meta.dirname, '../.data'),
       currency: 'USD',
       timeZone: 'UTC',
+      playerCountries: ['KE', 'UG', 'TZ', 'CD', 'RW'],
       adminPhone: undefined,
       adminPassword: undefined,
       seed: 'demo',
@@ -50,6 +51,18 @@ describe('readConfig', () => {
       settings: { environment: {}, defaults: expect.any(Object) },
       environmentVariables: expect.any(Array),
     });
+  });
+
+  test.each([
+    [{ CURRENCY: 'UGX' }, ['UG', 'KE', 'TZ', 'CD', 'RW']],
+    [{ CURRENCY: 'KES' }, ['KE', 'UG', 'TZ', 'CD', 'RW']],
+    [{ CURRENCY: 'UGX', PLAYER_COUNTRIES: 'np, IN,NP' }, ['NP', 'IN']],
+  ])('reads the countries of players from %j', (variables, countries) => {
+    expect(readConfig(variables).playerCountries).toEqual(countries);
+  });
+
+  test.each(['Kenya', 'KE;UG', 'XX', 'KE,', ','])('refuses %j as countries of players', (text) => {
+    expect(() => readConfig({ PLAYER_COUNTRIES: text })).toThrow('must be country codes such as KE');
   });
 
   test('shows no secret, and no password in a URL', () => {

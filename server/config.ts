@@ -2,10 +2,12 @@ import path from 'node:path';
 import { z } from 'zod';
 import { eachOf } from '#contract/fields.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
-import { CURRENCY_CODES, type Currency, currencyOf, DEFAULT_CURRENCY } from '#domain/currency.ts';
+import { PAYMENT_COUNTRIES } from '#domain/countries.ts';
+import { CURRENCY_CODES, type Currency, type CurrencyCode, currencyOf, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import { defaultTexts, describeProblem, readSetting } from '#domain/settings/read-setting.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/settings/settings.ts';
 import {
+  countries,
   isDatabaseUrl,
   isNatsUrl,
   isServiceOrigin,
@@ -15,6 +17,7 @@ import {
   parseTrustProxy,
   wholeNumber,
 } from '#server/config-fields.ts';
+import type { PlayerCountries } from '#server/features/auth/phone-number.ts';
 import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
 import {
   capabilitiesOf,
@@ -41,6 +44,8 @@ const PUSH_SERVICES = [
   'https://*.notify.windows.com',
   'https://*.push.apple.com',
 ];
+const COUNTRY_OF_CURRENCY = { USD: 'KE', KES: 'KE', TZS: 'TZ', UGX: 'UG', RWF: 'RW', CDF: 'CD' } as const;
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -69,6 +74,8 @@ const environment = z.object({
   CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
   // Defines the days of reports, daily closes and the overview.
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Nairobi').default('UTC'),
+  // Where most players live. A phone number without a country code belongs to the first.
+  PLAYER_COUNTRIES: countries.optional(),
   ADMIN_PHONE: matching(
     /^\+?\d{10,15}$/,
     'must be a phone number of 10 to 15 digits, such as +255700000000',
@@ -166,6 +173,12 @@ function operatorSettings(variables: Variables, of: Currency): Partial<Record<Se
   return Object.fromEntries(found);
 }
 
+/** The countries whose mobile money the site accepts, that of the currency first. */
+function usualCountries(code: CurrencyCode): PlayerCountries {
+  const home = COUNTRY_OF_CURRENCY[code];
+  return [home, ...PAYMENT_COUNTRIES.filter((country) => country !== home)];
+}
+
 function toConfig(values: Environment, variables: Variables) {
   const production = values.NODE_ENV === 'production';
   const seed = values.SEED ?? (production ? ('none' as const) : ('demo' as const));
@@ -180,6 +193,7 @@ function toConfig(values: Environment, variables: Variables) {
     dataDir: path.resolve(checkout, values.DATA_DIR),
     currency: values.CURRENCY,
     timeZone: values.TIME_ZONE,
+    playerCountries: values.PLAYER_COUNTRIES ?? usualCountries(values.CURRENCY),
     adminPhone: values.ADMIN_PHONE,
     adminPassword: values.ADMIN_PASSWORD,
     seed,

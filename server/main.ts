@@ -11,6 +11,7 @@ import { sql } from '#server/database/sql.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { fillDemo } from '#server/demo/fill-demo.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
+import { setPlayerCountries } from '#server/features/auth/phone-number.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { setSilenceLimit } from '#server/features/games/silence.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
@@ -41,6 +42,7 @@ async function run(config: Config, log: Logger, notes: readonly string[]): Promi
     await refuseUnknownTimeZone(database, config);
     await migrate({ connection: database.connection, log });
     await adoptCurrency(database.pool, config.currency);
+    setPlayerCountries(config.playerCountries);
     const services = createServices({ config, pool: database.pool, log, isDraining: () => shutdown.draining });
     await services.settings.refresh();
     await prepareDatabase(services);

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openForCommand } from '#server/database/open-database.ts';
+import { setPlayerCountries } from '#server/features/auth/phone-number.ts';
 
 type Context = { config: Config; words: string[] };
 
@@ -34,6 +35,7 @@ export async function withDatabase<Result>(config: Config, work: (database: Data
   try {
     await migrate({ connection: database.connection, log: silentLog });
     await adoptCurrency(database.pool, config.currency);
+    setPlayerCountries(config.playerCountries);
     return await work(database);
   } finally {
     await database.close();

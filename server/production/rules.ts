@@ -1,6 +1,6 @@
 // The conditions for taking real money, as data. A start in production fails if a rule with
 // `refused` is broken; `npm run doctor` lists all broken rules and what is wrong.
-import { currencyOf } from '#domain/currency.ts';
+import { currencyOf, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import type { SettingTexts } from '#domain/settings/settings.ts';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
 import { type Config, ConfigError } from '#server/config.ts';
@@ -145,6 +145,13 @@ const rules: readonly Rule[] = [
       setting === 'OPERATOR_NAME' ? 'operatorName' : 'operatorFact',
       ({ operator }) => operator[name as keyof typeof OPERATOR_SETTINGS] === null,
     ),
+  ),
+  warning(
+    'PLAYER_COUNTRIES',
+    'playerCountries',
+    ({ currency, environmentVariables }) =>
+      currency === DEFAULT_CURRENCY &&
+      !environmentVariables.some(({ name, isSet }) => name === 'PLAYER_COUNTRIES' && isSet),
   ),
   warning('SMS_KEY', 'smsKey', (config) => config.sms !== null && config.sms.key === undefined),
   warning('SMS_REPORT_TOKEN', 'smsReports', (config) => config.sms !== null && lacksReportToken(config.sms)),

@@ -11,6 +11,7 @@ const SHOWN = [
   'TRUST_PROXY',
   'CURRENCY',
   'TIME_ZONE',
+  'PLAYER_COUNTRIES',
   'SEED',
   'DATA_DIR',
   'LOG_LEVEL',

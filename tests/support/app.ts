@@ -6,6 +6,7 @@ import { adoptCurrency } from '#server/adopt-currency.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
+import { setPlayerCountries } from '#server/features/auth/phone-number.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { setSilenceLimit } from '#server/features/games/silence.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
@@ -69,6 +70,7 @@ export async function startApp(environment: Record<string, string> = {}, existin
   });
   const log = pino({ level: 'silent' });
   await adoptCurrency(database.pool, config.currency);
+  setPlayerCountries(config.playerCountries);
   const services = createServices({ config, pool: database.pool, log, isDraining: () => false });
   await services.settings.refresh();
   await setSilenceLimit(database.pool, services.settings.current().gameSilenceMs);

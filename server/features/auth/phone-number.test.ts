@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { SITE_COUNTRIES } from '#domain/countries.ts';
+import { PAYMENT_COUNTRIES } from '#domain/countries.ts';
 import { NETWORK_IDS, networkOf } from '#domain/payments/networks.ts';
-import { textBudgets } from '#server/features/auth/phone-number.ts';
+import { readConfig } from '#server/config.ts';
+import { setPlayerCountries, textBudgets } from '#server/features/auth/phone-number.ts';
+
+setPlayerCountries(readConfig({}).playerCountries);
 
 const phones = NETWORK_IDS.map(networkOf).flatMap(({ prefixes }) =>
   prefixes.map((prefix) => `+${prefix.padEnd(12, '1')}`),
@@ -10,7 +13,7 @@ const phones = NETWORK_IDS.map(networkOf).flatMap(({ prefixes }) =>
 it.each(phones)('%s, on a supported mobile network, counts towards the larger budget', (phone) => {
   const { textsToUsualCountry, textsToOtherCountry } = textBudgets(phone, { verified: false });
   expect(textsToOtherCountry).toBeUndefined();
-  expect(SITE_COUNTRIES).toContain(textsToUsualCountry);
+  expect(PAYMENT_COUNTRIES).toContain(textsToUsualCountry);
 });
 
 it('a phone in another country counts towards the smaller budget', () => {

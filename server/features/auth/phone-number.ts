@@ -1,16 +1,25 @@
-// Different formats of a number identify the same phone, such as +254 712 345 678 and 0712 345678.
+// Different formats of a number identify the same phone, such as +254 712 345 678 and 0712 345678,
+// which depends on the installation's countries.
 import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { SITE_COUNTRIES } from '#domain/countries.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { Uses } from '#server/features/auth/budgets.ts';
 
-const HOME_COUNTRY: CountryCode = 'KE';
+/** The home country first. */
+export type PlayerCountries = readonly [CountryCode, ...CountryCode[]];
+
+let playerCountries: PlayerCountries = ['KE'];
+
+/** Call only at the start of a process. */
+export function setPlayerCountries(countries: PlayerCountries): void {
+  playerCountries = countries;
+}
+
 /** Number types that can't receive text messages, or whose owners earn money from them. */
 const refusedTypes: readonly (string | undefined)[] = [
   'PREMIUM_RATE',
@@ -26,7 +35,7 @@ const digitsOf = (phoneNumber: string) => phoneNumber.replace(/\D/g, '').replace
 
 /** A number that is not valid in the home country may begin with a country code without a plus. */
 function parse(phoneNumber: string) {
-  const asWritten = parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), HOME_COUNTRY);
+  const asWritten = parsePhoneNumberFromString(phoneNumber.trim().replace(/^00/, '+'), playerCountries[0]);
   if (asWritten?.isValid()) return asWritten;
   const international = parsePhoneNumberFromString(`+${digitsOf(phoneNumber).replace(/^0+/, '')}`);
   return international?.isValid() ? international : asWritten;
@@ -36,6 +45,8 @@ export function canReceiveTexts(phoneNumber: string): boolean {
   return !refusedTypes.includes(parse(phoneNumber)?.getType());
 }
 
+const isUsual = (country: string) => playerCountries.some((each) => each === country);
+
 export function textBudgets(phoneNumber: string, { verified }: { verified: boolean }): Uses {
   const textsToPhone = phoneKey(phoneNumber);
   const parsed = parse(phoneNumber);
@@ -44,7 +55,7 @@ export function textBudgets(phoneNumber: string, { verified }: { verified: boole
   return {
     textsToPhone,
     textsToBlock: textsToPhone.slice(0, -BLOCK_DIGITS),
-    [SITE_COUNTRIES.includes(country) ? 'textsToUsualCountry' : 'textsToOtherCountry']: country,
+    [isUsual(country) ? 'textsToUsualCountry' : 'textsToOtherCountry']: country,
   };
 }
 
@@ -68,13 +79,13 @@ const MIN_SEARCHED_DIGITS = 4;
 /**
  * The prefixes of the phone keys that a search matches. It may be international, as in "+2547123",
  * "2547123" and "002547123", or national, as in "07123", in any country. In some countries, the
- * zero also follows the country code.
+ * zero also follows the country code. Without a zero, it is national only in the home country.
  */
 export function phonePrefixes(search: string): string[] {
   if (!/^[\d\s()+./-]+$/.test(search)) return [];
   const digits = search.replace(/\D/g, '').replace(/^00/, '');
   const national = digits.replace(/^0+/, '');
   if (national.length < MIN_SEARCHED_DIGITS) return [];
-  if (national === digits) return [digits, `+${digits}`];
+  if (national === digits) return [digits, `+${digits}`, `+${getCountryCallingCode(playerCountries[0])}${digits}`];
   return [digits, ...callingCodes.flatMap((code) => [`+${code}${digits}`, `+${code}${national}`])];
 }

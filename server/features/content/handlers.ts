@@ -8,11 +8,11 @@ import {
   missingPlaceholders,
   type PlaceholderValues,
 } from '#domain/content.ts';
-import { SITE_COUNTRIES } from '#domain/countries.ts';
 import { moneyFormat } from '#domain/currency.ts';
 import { countriesWithoutHelpline } from '#domain/helplines.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
+import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import {
@@ -29,7 +29,7 @@ import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-type Dependencies = { pool: Pool; settings: Pick<Settings, 'current'> };
+type Dependencies = { pool: Pool; config: Pick<Config, 'playerCountries'>; settings: Pick<Settings, 'current'> };
 
 function pageOf({ slug, language }: { slug: string; language: Language }): PageKey {
   return { slug: isContentSlug(slug) ? slug : refuse('NOT_FOUND'), language };
@@ -48,7 +48,7 @@ function formatMoney(amount: Cents, language: Language): string {
   return new Intl.NumberFormat(language, moneyFormat()).format(Number(formatAmount(amount)));
 }
 
-export function contentHandlers({ pool, settings }: Dependencies): HandlersOf<typeof contentRoutes> {
+export function contentHandlers({ pool, config, settings }: Dependencies): HandlersOf<typeof contentRoutes> {
   const defaultText = readDefaultTexts();
   const placeholdersIn = (language: Language): PlaceholderValues => ({
     ...settings.current().operator,
@@ -93,7 +93,7 @@ export function contentHandlers({ pool, settings }: Dependencies): HandlersOf<ty
           missing: missingPlaceholders(body, placeholdersIn(page.language)),
         };
       }),
-      countriesWithoutHelpline: countriesWithoutHelpline(SITE_COUNTRIES, helplines),
+      countriesWithoutHelpline: countriesWithoutHelpline(config.playerCountries, helplines),
     };
   }
 
