@@ -73,11 +73,16 @@ export function isOnHalves({ dependsOn }: Market): boolean {
   );
 }
 
-export function marketsOnHalves(): MarketName[] {
-  return allMarkets()
-    .filter(isOnHalves)
+/** Whether a market depends on the order or the scorers of the goals. */
+const isOnGoals = ({ dependsOn }: Market): boolean => dependsOn === 'goal_order' || dependsOn === 'scorers';
+
+const namesOf = (belongs: (market: Market) => boolean): MarketName[] =>
+  allMarkets()
+    .filter(belongs)
     .map(({ name }) => name);
-}
+
+export const marketsOnHalves = (): MarketName[] => namesOf(isOnHalves);
+export const marketsOnGoals = (): MarketName[] => namesOf(isOnGoals);
 
 /** The endings that are still possible; none if the facts are too incomplete to list them. */
 function endingsFrom(market: ListedMarket, terms: LegTerms, facts: GameFacts): Iterable<ListedEnding> {

@@ -1,4 +1,5 @@
 // Cash-outs at a value that was already out of date because of an event.
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
@@ -192,6 +193,68 @@ describe('a cash-out shortly before an event was recorded', () => {
 });
 
 describe('a cash-out of an accumulator after the end of a game whose result is corrected', () => {
+  /** A double on a footballer, in a game that has ended 1-0, and on a game that has not started. */
+  async function scorerDouble(isScorer: boolean) {
+    const player = await app.player('10.00');
+    const homeTeam = `Scorers ${randomUUID().slice(0, 8)}`;
+    const { id } = await app.game({ homeTeam });
+    const other = (await app.game()).id;
+    const addFootballer = (name: string) =>
+      admin.post('/api/players', { name, team: homeTeam, position: 'Forward' }, 201);
+    const [scorer, teammate] = [await addFootballer('Achieng'), await addFootballer('Barasa')];
+    const selections = [
+      { gameId: id, betType: 'anytime_goalscorer', playerId: (isScorer ? scorer : teammate).id },
+      { gameId: other, betType: 'home' },
+    ];
+    const placed = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+    await setStatus(id, 'live');
+    await goal(id, { playerId: scorer.id });
+    await setStatus(id, 'finished');
+    await app.database.pool.query('update games set undo_until = null where id = $1', [id]);
+    await app.settle();
+    const resultWith = (playerId: number) => ({
+      homeScore: 1,
+      awayScore: 0,
+      goals: [{ team: 'home', minute: 10, playerId }],
+    });
+    async function correctTo({ id: playerId }: { id: number }) {
+      const correction = { ...resultWith(playerId), reason: 'Checked' };
+      const { voided } = await admin.patch(`/api/games/${id}/result`, correction);
+      await app.settle();
+      return voided;
+    }
+    const preview = ({ id: playerId }: { id: number }) =>
+      admin.post(`/api/games/${id}/result-preview`, resultWith(playerId));
+    return { player, placed, scorer, teammate, correctTo, preview };
+  }
+
+  it('is reversed if only the scorer is corrected, and restored once that is corrected back', async () => {
+    const { player, placed, scorer, teammate, correctTo, preview } = await scorerDouble(true);
+    const amount = await cashOut(player, placed, 100, 0);
+    expect(await preview(teammate)).toMatchObject({
+      changes: [{ from: 'cashed_out', to: 'lost', bets: 1, reversed: amount, paidOut: '0.00' }],
+    });
+    expect(await correctTo(teammate)).toMatchObject({ bets: 0, cashOuts: 1 });
+    const reason = { code: 'goals_corrected' };
+    expect(await betOf(player, placed)).toMatchObject({ status: 'lost', reversedCashOuts: { amount, reason } });
+    expect(await correctTo(scorer)).toMatchObject({ cashOuts: 0 });
+    expect(await betOf(player, placed)).toMatchObject({ status: 'cashed_out', reversedCashOuts: null });
+    expect(await walletOf(player)).toMatchObject({ available: amount, debt: '0.00' });
+  });
+
+  it('is reversed if made at a wrong result, which is corrected back', async () => {
+    const { player, placed, scorer, teammate, correctTo, preview } = await scorerDouble(false);
+    await correctTo(teammate);
+    const amount = await cashOut(player, placed, 100, 0);
+    expect(await correctTo(teammate)).toMatchObject({ cashOuts: 0 });
+    expect(await preview(scorer)).toMatchObject({
+      changes: [{ from: 'cashed_out', to: 'lost', bets: 1, reversed: amount, paidOut: '0.00' }],
+    });
+    expect(await correctTo(scorer)).toMatchObject({ cashOuts: 1 });
+    expect(await betOf(player, placed)).toMatchObject({ status: 'lost', stake: '10.00' });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '0.00', debt: '0.00' });
+  });
+
   it.each<[string, object, object]>([
     ['a goal less', { homeScore: 0, awayScore: 0 }, { betType: 'home' }],
     ['a goal more', { homeScore: 1, awayScore: 1 }, { betType: 'home' }],

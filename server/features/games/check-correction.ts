@@ -1,13 +1,22 @@
 import type { CallBody } from '#contract/schemas.ts';
-import { correctionExpired, isOver } from '#domain/game.ts';
-import { marketsOnHalves } from '#domain/settlement/decided-outcome.ts';
+import { correctionExpired, type Goal, isOver } from '#domain/game.ts';
+import { compareMinutes, matchMinute } from '#domain/match-clock.ts';
+import { marketsOnGoals, marketsOnHalves } from '#domain/settlement/decided-outcome.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { checkScorer } from '#server/features/games/add-goal.ts';
 import { type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { goalsUpToScore, listGoals } from '#server/features/games/goal-rows.ts';
 import { betsAfter } from '#server/features/games/late-bets.ts';
-import { isSameResult, type LateBets, type Result, uncorrectedResult } from '#server/features/games/void-causes.ts';
+import {
+  isSameGoals,
+  isSameResult,
+  isSameScores,
+  type LateBets,
+  type Scores,
+  uncorrectedResult,
+} from '#server/features/games/void-causes.ts';
 import { betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
@@ -17,7 +26,8 @@ import { refuseField } from '#server/http/refusal.ts';
  */
 export type CorrectedResult = Omit<CallBody<'correctResult'>, 'reason' | 'version'>;
 
-type ResultPatch = Required<Pick<GamePatch, keyof Result>>;
+type ResultWithGoals = Scores & { goals: readonly Goal[] };
+type ResultPatch = Required<Pick<GamePatch, keyof Scores>>;
 
 /**
  * Refuses with WRONG_STATE unless the game ended in the last 72 hours, and VALIDATION for scores,
@@ -32,27 +42,80 @@ export async function checkCorrection(database: Queryable, game: GameRow, correc
 
 /**
  * What was accepted since the event, or without one since the end of the game: then only cash-outs
- * of accumulators, which counted the wrong result as final.
+ * of accumulators, which counted the wrong result as final. If the result at the end is restored,
+ * those since the first correction. Call before the goals are changed.
  */
 export async function lateBetsOf(
   database: Queryable,
   game: GameRow,
-  correction: CorrectedResult,
+  correction: CorrectedResult & { gameId: number },
 ): Promise<LateBets | null> {
   const { happenedAt } = correction;
   const event = { reason: { code: 'score_corrected' }, cause: { code: 'correction' } } as const;
   const late = await betsAfter(database, { happenedAt, windowMs: 0 }, { ...event, notBefore: game.kicked_off_at });
-  const patch = correctedScores(game, correction);
-  const uncorrected = await uncorrectedResult(database, game);
-  if (isSameResult({ ...game, ...patch }, uncorrected)) return null;
-  if (late !== null) return late;
-  const isSameScore = patch.home_score === uncorrected.home_score && patch.away_score === uncorrected.away_score;
+  const recorded = { ...game, goals: await recordedGoals(database, game.id) };
+  const result = { ...correctedScores(game, correction), goals: await correctedGoals(database, correction) };
+  const uncorrected = await uncorrectedBefore(database, game);
+  if (late !== null && !isSameScores(result, uncorrected)) return late;
+  if (isSameResult(result, recorded)) return null;
+  const changed = changedBy(recorded, result);
+  if (isSameResult(result, uncorrected)) {
+    const since = await firstCorrectedAt(database, game.id);
+    return since && { since, ...changed, cause: { code: 'corrected_back' } };
+  }
   const finishedAt = sql`select finished_at from games where id = ${game.id}`;
-  const since = await finishedAt.value<Date | null>(database);
-  return { since, ...event, markets: isSameScore ? marketsOnHalves() : undefined };
+  return { since: await finishedAt.value<Date | null>(database), ...changed, cause: { code: 'corrected_result' } };
 }
 
-export async function wrongBetsOf(database: Queryable, game: GameRow, correction: CorrectedResult) {
+/** The result before any correction. Call before the goals are changed. */
+export async function uncorrectedBefore(database: Queryable, game: GameRow): Promise<ResultWithGoals> {
+  const uncorrected = await uncorrectedResult(database, game);
+  return { ...uncorrected, goals: uncorrected.goals ?? (await recordedGoals(database, game.id)) };
+}
+
+async function recordedGoals(database: Queryable, gameId: number): Promise<Goal[]> {
+  return (await listGoals(database, gameId)).map(toGoal);
+}
+
+/** The goals that remain or replace the recorded ones, in match order. */
+export async function correctedGoals(
+  database: Queryable,
+  correction: CorrectedResult & { gameId: number },
+): Promise<Goal[]> {
+  const { goals } = correction;
+  if (goals === undefined) return (await goalsUpToScore(database, correction)).map(toGoal);
+  return goals
+    .map((goal) => ({ ...goal, ...matchMinute(goal.minute, goal.stoppageMinutes), playerId: goal.playerId ?? null }))
+    .sort(compareMinutes)
+    .map(toGoal);
+}
+
+const toGoal = ({ team, playerId, minute, ownGoal }: Goal): Goal => ({ team, playerId, minute, ownGoal });
+
+/** The markets in which results differ, undefined for all, and the reason shown to the player. */
+function changedBy(one: ResultWithGoals, other: ResultWithGoals): Pick<LateBets, 'markets' | 'reason'> {
+  if (one.home_score !== other.home_score || one.away_score !== other.away_score)
+    return { reason: { code: 'score_corrected' } };
+  const onHalves = isSameScores(one, other) ? [] : marketsOnHalves();
+  const onGoals = isSameGoals(one.goals, other.goals) ? [] : marketsOnGoals();
+  const code = onHalves.length > 0 ? 'score_corrected' : 'goals_corrected';
+  return { markets: [...onHalves, ...onGoals], reason: { code } };
+}
+
+/** When the result at the end was first corrected, or first since it was last restored. */
+async function firstCorrectedAt(database: Queryable, gameId: number): Promise<Date | null> {
+  return sql`
+    select min(created_at) from voidings
+    where game_id = ${gameId} and cause ->> 'code' in ('correction', 'corrected_result') and id > (
+      select coalesce(max(id), 0) from voidings where game_id = ${gameId} and cause ->> 'code' = 'corrected_back')
+  `.firstValue<Date>(database);
+}
+
+export async function wrongBetsOf(
+  database: Queryable,
+  game: GameRow,
+  correction: CorrectedResult & { gameId: number },
+) {
   const late = await lateBetsOf(database, game, correction);
   const uncorrected = await uncorrectedResult(database, game);
   return betsAtWrongScore(uncorrected, correctedScores(game, correction), late?.since ?? null) ?? late;

@@ -4,10 +4,9 @@ import type { CallBody } from '#contract/schemas.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch } from '#server/features/games/change-game.ts';
-import { checkCorrection, lateBetsOf } from '#server/features/games/check-correction.ts';
+import { checkCorrection, lateBetsOf, uncorrectedBefore } from '#server/features/games/check-correction.ts';
 import type { UntimedGame } from '#server/features/games/game-rows.ts';
 import { insertGoal, listGoals, markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
-import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type ResultCorrection = CallBody<'correctResult'> & { gameId: number; actorId: number };
@@ -24,13 +23,13 @@ export async function correctResult(database: PoolOrTransaction, correction: Res
       ...(await checkCorrection(transaction, game, correction)),
       settlement_due: true,
       undo_until: null,
-      uncorrected_result: await uncorrectedResult(transaction, game),
+      uncorrected_result: await uncorrectedBefore(transaction, game),
     };
     const before = await resultOf(transaction, game);
+    const late = await lateBetsOf(transaction, game, correction);
     await writeGoals(transaction, correction);
     const after = { ...(await resultOf(transaction, { ...game, ...patch })), reason: correction.reason };
     const audit = { action: 'game result corrected', before, after };
-    const late = await lateBetsOf(transaction, game, correction);
     return { patch, message: 'GAME_SCORE_UPDATE', actorId: correction.actorId, audit, late };
   });
   return voided;

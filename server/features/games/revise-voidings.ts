@@ -2,7 +2,7 @@
 // affects. If one person's change shows that an earlier report was wrong, and the bets since then
 // are worth more than that person may decide alone in a day, they are void only once a second
 // person confirms it. Otherwise, setting a score back and entering it again would void any bets.
-import { isOver } from '#domain/game.ts';
+import { type Goal, isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -29,6 +29,7 @@ import {
   SCORE_COLUMNS,
   type UntimedGame,
 } from '#server/features/games/game-rows.ts';
+import { listGoals } from '#server/features/games/goal-rows.ts';
 import {
   causeHolds,
   disallowedGoals,
@@ -48,7 +49,7 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
   if (!changesFacts && late === null) return { voided: NO_VOIDED_BETS, restored: NO_VOIDED_BETS };
   const now = { ...game, ...patch };
   const uncorrected = await uncorrectedResult(transaction, game);
-  const obsolete = await obsoleteVoidings(transaction, { game, now, uncorrected });
+  const obsolete = await obsoleteVoidings(transaction, { game, now });
   const restored = await lift(transaction, { game, actorId, obsolete });
   const mistake = obsolete.find(({ cause }) => cause.code === 'fall');
   let voided = NO_VOIDED_BETS;
@@ -63,13 +64,19 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
   return { voided, restored };
 }
 
+/** @param goals the goals after the change; the recorded ones if it has been made */
 export async function obsoleteVoidings(
   transaction: Transaction,
-  { game, now, uncorrected }: { game: GameRow; now: UntimedGame; uncorrected: Result },
+  { game, now, goals }: { game: GameRow; now: UntimedGame; goals?: readonly Goal[] },
 ): Promise<ActiveVoiding<VoidCause>[]> {
   const all = await activeVoidings<VoidCause>(transaction, game.id);
   if (all.length === 0) return [];
-  const facts = { before: game, now, uncorrected, disallowedGoals: await disallowedGoals(transaction, game.id) };
+  const facts = {
+    before: game,
+    now: { ...now, goals: goals ?? (await listGoals(transaction, game.id)) },
+    uncorrected: await uncorrectedResult(transaction, game),
+    disallowedGoals: await disallowedGoals(transaction, game.id),
+  };
   return all.filter((voiding) => !causeHolds(voiding, facts));
 }
 

@@ -1,6 +1,6 @@
 // Bets that a report voids are void only while the cause holds. Correcting a wrong report restores
 // them.
-import { isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
+import { type Goal, isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { ActiveVoiding } from '#server/features/bets/settlement/voidings.ts';
@@ -17,13 +17,30 @@ export type VoidCause =
   /** The clock was set back or red cards were removed; `levels` are the highest values reported. */
   | { code: 'report'; levels: Partial<Record<Fact, number>> }
   | { code: 'correction' }
+  | { code: 'corrected_result' }
+  | { code: 'corrected_back' }
   | { code: 'corrected_score' };
 
 export type LateBets = WrongBets & { cause: VoidCause };
 
-export type Result = Pick<UntimedGame, (typeof SCORE_COLUMNS)[number]>;
-export const isSameResult = (one: Result, other: Result): boolean =>
+export type Scores = Pick<UntimedGame, (typeof SCORE_COLUMNS)[number]>;
+/** The goals are in match order; null if they are not known. */
+export type Result = Scores & { goals: readonly Goal[] | null };
+
+export const isSameScores = (one: Scores, other: Scores): boolean =>
   SCORE_COLUMNS.every((column) => one[column] === other[column]);
+
+export const isSameResult = (one: Result, other: Result): boolean =>
+  isSameScores(one, other) && (one.goals === null || other.goals === null || isSameGoals(one.goals, other.goals));
+
+export const isSameGoals = (one: readonly Goal[], other: readonly Goal[]): boolean =>
+  one.length === other.length && one.every((goal, at) => isSameGoal(goal, other[at] as Goal));
+
+const isSameGoal = (one: Goal, other: Goal): boolean =>
+  one.team === other.team &&
+  one.playerId === other.playerId &&
+  one.minute === other.minute &&
+  one.ownGoal === other.ownGoal;
 
 /** What is reported about a live game besides its score. */
 export const FACTS = ['clock_shift', 'home_red_cards', 'away_red_cards'] as const;
@@ -35,7 +52,7 @@ export const toleranceOf = (fact: Fact): number => (fact === 'clock_shift' ? CLO
 
 type Facts = {
   before: UntimedGame;
-  now: UntimedGame;
+  now: UntimedGame & Result;
   uncorrected: Result;
   disallowedGoals: ReadonlySet<number>;
 };
@@ -64,18 +81,28 @@ export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Fa
     case 'report':
       return !(isRecent && FACTS.every((fact) => now[fact] + toleranceOf(fact) >= (cause.levels[fact] ?? 0)));
     case 'correction':
+      return !isSameScores(now, uncorrected);
+    case 'corrected_result':
       return !isSameResult(now, uncorrected);
+    // What was cashed out at a corrected result stays reversed.
+    case 'corrected_back':
+      return true;
     // Each corrected score separately voids the bets accepted above it.
     case 'corrected_score':
       return now.home_score === before.home_score && now.away_score === before.away_score;
   }
 }
 
-/** The result of a game before any correction, or the current score if the game isn't over. */
+/**
+ * The result of a game before any correction, or the current score if there was none or the game
+ * isn't over. Corrections from before goals were stored have none.
+ */
 export async function uncorrectedResult(database: Queryable, game: UntimedGame): Promise<Result> {
-  if (!isOver(game.status)) return pickColumns(game, SCORE_COLUMNS);
+  const current = { ...pickColumns(game, SCORE_COLUMNS), goals: null };
+  if (!isOver(game.status)) return current;
   const result = sql`select uncorrected_result from games where id = ${game.id}`;
-  return (await result.firstValue<Result>(database)) ?? pickColumns(game, SCORE_COLUMNS);
+  const stored = await result.firstValue<Scores & Partial<Result>>(database);
+  return stored ? { goals: null, ...stored } : current;
 }
 
 export async function disallowedGoals(database: Queryable, gameId: number): Promise<Set<number>> {

@@ -1,7 +1,6 @@
 // Previews how a corrected result changes a game's bets, using the code that resettles them.
 import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
-import { compareMinutes } from '#domain/match-clock.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -13,15 +12,18 @@ import {
   type DecidedGame,
   readBetsAsDecided,
 } from '#server/features/bets/settlement/bets-to-settle.ts';
-import { type FactsRow, readFacts } from '#server/features/bets/settlement/game-facts.ts';
+import { readFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
 import { fundsOf, type PlayerFunds, readFunds } from '#server/features/bets/settlement/player-funds.ts';
 import { changeOf } from '#server/features/bets/settlement/settle-bets.ts';
-import { type CorrectedResult, checkCorrection, wrongBetsOf } from '#server/features/games/check-correction.ts';
+import {
+  type CorrectedResult,
+  checkCorrection,
+  correctedGoals,
+  wrongBetsOf,
+} from '#server/features/games/check-correction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
-import { goalsUpToScore } from '#server/features/games/goal-rows.ts';
 import { obsoleteVoidings } from '#server/features/games/revise-voidings.ts';
-import { uncorrectedResult } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readWallets } from '#server/ledger/post-transfers.ts';
 
@@ -50,8 +52,7 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
     const facts = (await readFacts(transaction, gameId, { ...result, goals })) ?? refuse('NOT_FOUND');
     const kinds = await decideKinds(transaction, gameId, facts);
     const wrong = await wrongBetsOf(transaction, game, correction);
-    const uncorrected = await uncorrectedResult(transaction, game);
-    const obsolete = await obsoleteVoidings(transaction, { game, now: { ...game, ...result }, uncorrected });
+    const obsolete = await obsoleteVoidings(transaction, { game, now: { ...game, ...result }, goals });
     const voids = { wrong, liftedIds: obsolete.map(({ id }) => id) };
     const reversals = wrong ? await readReversals(transaction, { gameId, wrong }) : [];
     return {
@@ -60,12 +61,6 @@ export function previewCorrection(pool: Pool, correction: Correction): Promise<C
       ...toTotals(await addUp(transaction, { gameId, kinds, voids }, reversals)),
     };
   });
-}
-
-async function correctedGoals(transaction: Transaction, correction: Correction): Promise<FactsRow['goals']> {
-  const { goals } = correction;
-  if (goals === undefined) return goalsUpToScore(transaction, correction);
-  return goals.map((goal) => ({ ...goal, playerId: goal.playerId ?? null })).sort(compareMinutes);
 }
 
 /** Adds up bets in settlement order, since a player's bets draw on the same balance in turn. */
