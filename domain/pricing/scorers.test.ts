@@ -88,6 +88,29 @@ describe('shares', () => {
   });
 });
 
+describe('shares in a squad of more than eleven', () => {
+  const squadOf = (counts: Record<string, number>) =>
+    Object.entries(counts).flatMap(([position, count]) =>
+      Array.from({ length: count }, (_none, at) => ({ id: at, side: 'home' as const, position })),
+    );
+
+  it.each([
+    ['of 18', { GK: 2, DF: 6, MF: 5, FW: 5 }],
+    ['of 26', { GK: 3, DF: 9, MF: 7, FW: 7 }],
+  ])('are those of players on the pitch: a side %s adds up to about 1', (_name, counts) => {
+    const shares = scorerShares(squadOf(counts));
+    const players = squadOf(counts).map(({ position }, at) => ({ position, share: shares[at]?.share ?? fail() }));
+    const side = ['GK', ...Array(4).fill('DF'), ...Array(3).fill('MF'), ...Array(3).fill('FW')];
+    const shareOf = (position: string) => players.find((player) => player.position === position)?.share ?? fail();
+    expect(side.reduce((sum, position) => sum + shareOf(position), 0)).toBeCloseTo(1, 1);
+  });
+
+  it('are two fifths at most', () => {
+    const [forward] = scorerShares(squadOf({ FW: 1, MF: 10, DF: 10 }));
+    expect(forward?.share).toBe(0.4);
+  });
+});
+
 const sumOf = (shares: readonly ScorerShare[]) => shares.reduce((sum, { share }) => sum + share, 0);
 
 describe('a bet on each listed player to score first, and one on no goal', () => {
@@ -124,7 +147,8 @@ describe('a bet on each listed player to score first, and one on no goal', () =>
         for (const side of ['home', 'away']) {
           const sum = sumOf(shares.filter((player) => player.side === side));
           expect(sum).toBeGreaterThan(1 - 1e-9);
-          if (areConfirmed) expect(sum).toBeLessThan(1 + 1e-9);
+          const listed = offered.filter((player) => player.side === side).length;
+          if (areConfirmed) expect(sum).toBeLessThan(Math.max(listed / 11, 1) + 1e-9);
         }
         for (const { share } of shares) expect(share).toBeLessThanOrEqual(0.4);
         const score = { home: 0, away: 0 };

@@ -1,8 +1,9 @@
 // Scorer chances: each position scores a fixed share of a side's goals, split equally among the
 // position's listed players. Own goals credit no scorer. Shares that no listed player has, because
 // a position is missing or a player has the maximum, go to the others if the squad may be complete:
-// otherwise bets on all of them would cost less than they return (decision 0010). One person's
-// change to a squad can shorten prices, but lengthens none (decision 0193).
+// otherwise bets on all of them would cost less than they return (decision 0010). For the same
+// reason, shares are those of a player on the pitch (decision 0197). One person's change to a squad
+// can shorten prices, but lengthens none (decision 0193).
 import type { Goal, Score, TeamSide } from '#domain/game.ts';
 
 const POSITIONS = ['FW', 'MF', 'DF', 'GK'] as const;
@@ -45,7 +46,7 @@ export type UnconfirmedChange = {
 export type ScorerShare = {
   readonly id: number;
   readonly side: TeamSide;
-  /** The player's share of their side's goals that are not own goals. */
+  /** The player's share of their side's goals that are not own goals, while on the pitch. */
   readonly share: number;
 };
 
@@ -98,8 +99,21 @@ export function pricingShares(players: readonly PricedPlayer[]): ScorerShare[] {
   return shares.map((each, at) => ({ ...each, share: Math.max(each.share, others[at]?.share ?? 0) }));
 }
 
-/** The share of one player in each position. */
+/**
+ * The share of one player in each position. Stakes on players who don't play are returned, so each
+ * of more than eleven has the share of a player who is on the pitch.
+ */
 function sharesByPosition(counts: PlayerCounts): Record<Position, number> {
+  const shares = sharesOfSquad(counts);
+  const factor = Math.max(listedIn(counts) / ON_THE_PITCH, 1);
+  for (const position of POSITIONS) shares[position] = capped(shares[position] * factor);
+  return shares;
+}
+
+const ON_THE_PITCH = 11;
+
+/** The shares of all listed players add up to at most 1. */
+function sharesOfSquad(counts: PlayerCounts): Record<Position, number> {
   const shares = { ...GOAL_SHARE_OF_POSITION };
   for (const position of POSITIONS) shares[position] = capped(shares[position] / Math.max(counts[position], 1));
   const sumOf = (positions: readonly Position[]) =>
@@ -126,9 +140,11 @@ const capped = (share: number): number => Math.min(share, MAX_GOAL_SHARE);
  * score, and six can't.
  */
 function partListed(counts: PlayerCounts): number {
-  const listed = POSITIONS.reduce((sum, position) => sum + counts[position], 0);
-  return Math.min(Math.max((listed - INCOMPLETE_SQUAD) / (COMPLETE_SQUAD - INCOMPLETE_SQUAD), 0), 1);
+  const part = (listedIn(counts) - INCOMPLETE_SQUAD) / (COMPLETE_SQUAD - INCOMPLETE_SQUAD);
+  return Math.min(Math.max(part, 0), 1);
 }
+
+const listedIn = (counts: PlayerCounts) => POSITIONS.reduce((sum, position) => sum + counts[position], 0);
 
 const INCOMPLETE_SQUAD = 6;
 const COMPLETE_SQUAD = 10;

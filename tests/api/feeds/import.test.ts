@@ -404,6 +404,9 @@ describe('a missing half-time score', () => {
 });
 
 describe('line-ups', () => {
+  const SHORT: Record<string, string> = { Goalkeeper: 'GK', Defender: 'DF', Midfielder: 'MF', Forward: 'FW' };
+  const NO_GOAL = 'first_team_to_score/no_goal';
+
   async function betsOnSquad() {
     const row = fixture(0.01);
     const names = ['Ann', 'Bea', 'Cat'];
@@ -434,6 +437,47 @@ describe('line-ups', () => {
     expect(await substitute.now()).toMatchObject({ status: 'lost' });
     expect(await late.now()).toMatchObject({ status: 'void' });
     expect(await absent.now()).toMatchObject({ status: 'void', payout: '10.00' });
+    await app.expectBooksToBalance();
+  });
+
+  it.each([
+    ['a starter does', { ft: [1, 0] }, [{ name: 'home FW 1', minute: '30' }]],
+    ['no one does', { ft: [0, 0] }, []],
+  ])('leave no profit in backing everyone in squads of 26 to score first: %s', async (_, score, goals1) => {
+    const row = fixture(0.01);
+    const squad = { Goalkeeper: 3, Defender: 9, Midfielder: 7, Forward: 7 };
+    const namesOf = (side: string, counts: Record<string, number>) =>
+      Object.entries(counts).flatMap(([position, count]) =>
+        Array.from({ length: count }, (_none, at) => [`${side} ${SHORT[position]} ${at + 1}`, position] as const),
+      );
+    const listed = (['home', 'away'] as const).flatMap((side) =>
+      namesOf(side, squad).map(([name, position]) => `${name},${side === 'home' ? row.team1 : row.team2},${position}`),
+    );
+    await store(false, readSquads('a.csv', ['name,team,position', ...listed].join('\n')));
+    await importCup(row);
+    const [game] = await gamesOf(row);
+    const prices = game?.prices as Record<string, OddsHundredths>;
+    const keys = [...Object.keys(prices).filter((key) => key.startsWith('first_goalscorer@')), NO_GOAL];
+    expect(keys).toHaveLength(53);
+    const bettor = await app.player('1000.00');
+    let staked = 0;
+    for (const key of keys) {
+      const [, playerId] = key.split('@player=');
+      const pick = playerId
+        ? { betType: 'first_goalscorer', selection: playerId, playerId: Number(playerId) }
+        : { market: 'first_team_to_score', selection: 'no_goal' };
+      const stake = Math.ceil(10_000 / (prices[key] as number)) / 100;
+      staked += stake;
+      await bettor.post('/api/bets', { gameId: game?.id, stake, ...pick }, 201);
+    }
+    const starters = { Goalkeeper: 1, Defender: 4, Midfielder: 3, Forward: 3 };
+    const [lineup1, lineup2] = ['home', 'away'].map((side) => namesOf(side, starters).map(([name]) => name));
+    const report = await importCup({ ...row, score: { ...score, ht: score.ft }, goals1, goals2: [], lineup1, lineup2 });
+    expect(report).toMatchObject({ notes: [], refused: [] });
+    const bets = await bettor.get('/api/bets?limit=100');
+    expect(bets.filter(({ status }) => status === 'void')).toHaveLength(30);
+    const paid = bets.reduce((sum, { payout }) => sum + Number(payout), 0);
+    expect(paid).toBeLessThan(staked);
     await app.expectBooksToBalance();
   });
 
