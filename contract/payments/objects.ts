@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
 import { CASE_KINDS, CLOSINGS } from '#domain/payments/closings.ts';
-import { PAYMENT_FAILURES, PAYMENT_STATES } from '#domain/payments/payment-state.ts';
+import { PAYMENT_FAILURES, PAYMENT_STATES, PAYOUT_WAITS } from '#domain/payments/payment-state.ts';
 import { PLAYER_RISKS } from '#domain/player-risks.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 import { TRANSACTION_TYPES } from '#domain/wallet.ts';
@@ -20,10 +20,14 @@ export const paymentObject = z
     /** The provider's receipt number, once the payment has succeeded. */
     receipt: z.string().nullable(),
     failure: z.enum(PAYMENT_FAILURES).nullable(),
-    /** For a delayed payout, the earliest time at which it is sent. */
+    /** For a delayed payout, the earliest time at which it is sent; null while money is owed. */
     sendsAfter: timeText.nullable(),
+    /** Why a payout is delayed. */
+    waitsFor: z.enum(PAYOUT_WAITS).optional(),
     sentAt: timeText.nullable(),
     finishedAt: timeText.nullable(),
+    /** When a reversed deposit was last taken from the player or owed. */
+    reversedAt: timeText.optional(),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentObject>;

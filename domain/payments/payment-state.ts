@@ -77,8 +77,14 @@ export const PAYMENT_FAILURES = [
   'not_registered',
   'unreachable',
   'refused',
+  // By staff, before it was sent.
+  'rejected',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
+
+/** Why a payout has not been sent yet: a new password or phone, a freeze, or money that is owed. */
+export const PAYOUT_WAITS = ['credentials', 'freeze', 'debt'] as const;
+export type PayoutWait = (typeof PAYOUT_WAITS)[number];
 
 /** Prompt failures caused by the player or the player's account, not by the provider. */
 export const PLAYER_FAILURES = [

@@ -141,6 +141,7 @@ const FAILURE_NOTES: Record<PaymentFailure, string> = {
   not_registered: 'This phone has no mobile money account',
   unreachable: 'The phone or the provider could not be reached',
   refused: 'Refused by the provider',
+  rejected: 'Rejected by staff',
 };
 
 async function settle(transaction: Transaction, payment: PaymentRow, settled: SettledResult): Promise<PaymentState> {
@@ -220,7 +221,10 @@ async function receiveDeposit(
   await postTransfers(transaction, depositReceived({ ...requestOf(payment), amountCents }));
 }
 
-/** Decides the request; a deposit's amount is set to the amount paid. */
+/**
+ * Decides the request; a deposit's amount is set to the amount paid. A withdrawal that is paid
+ * keeps the note of its approval.
+ */
 async function decide(
   transaction: Transaction,
   payment: PaymentRow,
@@ -231,7 +235,8 @@ async function decide(
   const differs = paidCents !== payment.amountCents;
   const changed = await sql`
     update transactions set status = ${status}, amount_cents = ${paidCents}, completed_at = now(),
-      notes = case when ${differs} then ${`Requested ${formatAmount(payment.amountCents)}`} else ${note} end
+      notes = case when ${differs} then ${`Requested ${formatAmount(payment.amountCents)}`}
+        when type = 'withdrawal' then coalesce(${note}, notes) else ${note} end
     where id = ${payment.transactionId}
       and (status = 'pending' or status = 'rejected' and type = 'deposit')`.run(transaction);
   if (changed === 0) throw new Error(`the request linked to payment ${payment.id} has already been decided`);

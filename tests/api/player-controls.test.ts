@@ -96,7 +96,7 @@ describe('a withdrawal freeze', () => {
     const [request] = await player.get(`/api/transactions/user/${player.id}`);
     expect(request).toMatchObject({
       status: 'pending',
-      payment: { state: 'created', sendsAfter: await freezeEndOf(player) },
+      payment: { state: 'created', waitsFor: 'freeze', sendsAfter: await freezeEndOf(player) },
     });
     // Only the other player's payout is open.
     expect(await admin.get('/api/admin/payment-providers')).toMatchObject([{ open: 1 }]);

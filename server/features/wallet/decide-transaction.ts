@@ -121,7 +121,7 @@ async function cancelUnsent(
   const payment = await findOpenPayment(transaction, decision.transactionId);
   if (payment === null) return false;
   if (decision.approved || payment.kind !== 'payout' || payment.sends > 0) refuse('PAYMENT_IN_FLIGHT');
-  const cancellation = { outcome: 'cancelled', failure: 'refused', code: 'rejected by staff' } as const;
+  const cancellation = { outcome: 'cancelled', failure: 'rejected', code: 'by staff' } as const;
   // A worker may have claimed it since it was read.
   if ((await applyInTransaction(transaction, providers, payment.id, cancellation)) !== 'failed')
     refuse('PAYMENT_IN_FLIGHT');

@@ -2,6 +2,7 @@ import type { Payment } from '#contract/payments/objects.ts';
 import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type NetworkId, networkOf } from '#domain/payments/networks.ts';
+import type { PayoutWait } from '#domain/payments/payment-state.ts';
 import type { TransactionStatus, TransactionType } from '#domain/wallet.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
@@ -27,6 +28,8 @@ type TransactionRow = Pick<
 /** The payment as PostgreSQL writes it in JSON. */
 type PaymentJson = Pick<Payment, 'state' | 'phone' | 'receipt' | 'failure' | 'sendsAfter' | 'sentAt' | 'finishedAt'> & {
   network: NetworkId;
+  waitsFor: PayoutWait | null;
+  reversedAt: string | null;
 };
 
 /**
@@ -48,10 +51,17 @@ const SELECT_TRANSACTIONS = sql`
     (select json_build_object('network', p.network, 'state',
       case when p.transaction_id = t.id then p.state else 'reversed' end, 'phone', p.phone, 'receipt', p.receipt,
       'failure', p.failure, 'sentAt', case when p.kind <> 'unsolicited' then p.sent_at end, 'finishedAt', p.finished_at,
-      'sendsAfter', case when p.kind = 'payout' and p.state = 'created' and p.sends = 0
-        and greatest(p.next_at, frozen.until) > p.created_at then greatest(p.next_at, frozen.until) end)
+      'waitsFor', wait.reason, 'sendsAfter', case when wait.reason <> 'debt' then wait.until end,
+      'reversedAt', case when p.state = 'reversed' or p.id = t.former_payment_id then (
+        select max(created_at) from transfers where kind in ('deposit_reversal', 'deposit_debt') and ref_id = t.id) end)
       from payments p
-      left join lateral (select ${frozenUntilOf('p.user_id')} as until) as frozen on p.state = 'created'
+      left join lateral (
+        select greatest(p.next_at, frozen.until) as until, case
+          when exists (select from wallets w where w.user_id = p.user_id and w.debt_cents > 0) then 'debt'
+          when frozen.until >= p.next_at then 'freeze'
+          when p.next_at > p.created_at then 'credentials' end as reason
+        from (select ${frozenUntilOf('p.user_id')} as until) as frozen
+      ) as wait on p.kind = 'payout' and p.state = 'created' and p.sends = 0
       where p.transaction_id = t.id or p.id = t.former_payment_id) as payment
   from transactions t join users u on u.id = t.user_id`;
 
@@ -78,10 +88,18 @@ function toTransaction(row: TransactionRow): Transaction {
   };
 }
 
-function toPayment({ network, sendsAfter, sentAt, finishedAt, ...rest }: PaymentJson): Payment {
+function toPayment(row: PaymentJson): Payment {
+  const { network, waitsFor, sendsAfter, sentAt, finishedAt, reversedAt, ...rest } = row;
   const time = (text: string | null) => text && new Date(text).toISOString();
-  const times = { sendsAfter: time(sendsAfter), sentAt: time(sentAt), finishedAt: time(finishedAt) };
-  return { ...rest, network: networkOf(network).name, ...times };
+  return {
+    ...rest,
+    network: networkOf(network).name,
+    sendsAfter: time(sendsAfter),
+    ...(waitsFor !== null && { waitsFor }),
+    sentAt: time(sentAt),
+    finishedAt: time(finishedAt),
+    ...(reversedAt !== null && { reversedAt: new Date(reversedAt).toISOString() }),
+  };
 }
 
 /** Adds the fields for staff: who approved it first, or requested its reversal. */

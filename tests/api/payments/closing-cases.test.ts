@@ -122,7 +122,7 @@ describe('closing a case', () => {
     await app.expectBooksToBalance();
   });
 
-  it('leaves a reversed deposit in the downloaded requests, with its receipt and state', async () => {
+  it('leaves a reversed deposit in the downloaded requests, with its receipt, state and time', async () => {
     const { player, receipt } = await paidDeposit();
     const file = async () =>
       (await admin.call('GET', `/api/admin/tables/transactions?format=csv&userId=${player.id}`)).body;
@@ -131,7 +131,9 @@ describe('closing a case', () => {
     await read(statementRow({ receipt }), statementRow({ direction: 'out', reference: receipt }));
     await close((await newestCase()).id, { closing: 'reverse', note: 'Refunded by the provider' });
     const [reversed] = parse(String(await file()), { columns: true, bom: true });
-    expect(reversed).toEqual({ ...deposit, 'Payment state': 'reversed' });
+    const [request] = await player.get(`/api/transactions/user/${player.id}`);
+    expect(request?.payment).toMatchObject({ state: 'reversed', reversedAt: expect.any(String) });
+    expect(reversed).toEqual({ ...deposit, 'Payment state': 'reversed', Reversed: request?.payment?.reversedAt });
   });
 
   it('credits a payment to an unknown account from suspense, or returns it', async () => {

@@ -101,12 +101,15 @@ describe('a withdrawal', () => {
     // A new password delays the payout.
     await pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
     expect((await withdraw(player, 15)).status).toBe(201);
+    const payment = async () => (await newestOf(player)).payment;
+    expect(await payment()).toMatchObject({ waitsFor: 'credentials', sendsAfter: expect.any(String) });
     await player.post('/api/bets', { gameId: game.id, betType: 'away', stake: 25 }, 201);
     await admin.patch(`/api/bets/${bet.id}/settlement`, { status: 'lost', reason: 'Checked again' });
     const wallet = () => player.get(`/api/users/${player.id}/wallet`);
     await provider.makeDue();
     await provider.work();
     expect(provider.calls.payOut).toEqual([]);
+    expect(await payment()).toMatchObject({ state: 'created', waitsFor: 'debt', sendsAfter: null });
     expect(await wallet()).toMatchObject({ available: '0.00', onHold: '15.00', debt: '25.00' });
     await admin.post('/api/admin/reject-withdrawal', { transactionId: (await newestOf(player)).id }, 200);
     expect(await wallet()).toMatchObject({ available: '0.00', onHold: '0.00', debt: '10.00' });
@@ -362,6 +365,24 @@ describe('a withdrawal', () => {
     await app.database.pool.query('update payments set sends = 0 where transaction_id = $1', [transactionId]);
     expect(await reject()).toMatchObject({ status: 200, body: { status: 'rejected', notes: 'Call us' } });
     expect(await balanceOf(player)).toBe('50.00');
+    // The provider never received it, so it didn't refuse it.
+    expect(await newestOf(player)).toMatchObject({
+      notes: 'Call us',
+      payment: { state: 'failed', failure: 'rejected', sentAt: null },
+    });
+  });
+
+  it('keeps the note of its approval once it is paid', async () => {
+    const player = await verifiedPlayer('500.00');
+    await withdraw(player, 150);
+    const { id: transactionId } = await newestOf(player);
+    const approval = { transactionId, note: 'Winnings checked' };
+    await (await app.admin()).post('/api/admin/process-withdrawal', approval, 200, key());
+    provider.script.status = settled(15_000);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'completed', notes: 'Winnings checked' });
   });
 
   it('needs approval while the player has an open case', async () => {

@@ -60,7 +60,8 @@ export function PaymentProgress(props: PaymentProgressProps) {
     phone: payment?.phone ?? props.phone,
     time: payment?.sendsAfter && formatDateTime(payment.sendsAfter),
   };
-  const reason = payment?.failure && t(`failures.${payment.failure}`, values);
+  const failure = payment?.failure;
+  const reason = failure && failure !== 'rejected' && t(`failures.${failure}`, values);
   return (
     <div className="grid gap-5">
       <div role="status" className="grid justify-items-center gap-2 pt-3 text-center">

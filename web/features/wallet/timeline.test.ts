@@ -77,6 +77,8 @@ const paymentIn = (state: Payment['state'], change: Partial<Payment> = {}): Paym
   ...change,
 });
 
+const LATER = { sendsAfter: FINISHED, waitsFor: 'credentials' } as const;
+
 type Type = 'deposit' | 'withdrawal';
 const METHODS = { deposit: 'mobile_money', withdrawal: 'phone_number' } as const;
 
@@ -96,7 +98,9 @@ describe('the steps of a request through a payment provider', () => {
     ['deposit', paymentIn('failed', { failure: 'wrong_pin' }), ['requested', 'promptSent', 'failed']],
     ['deposit', paymentIn('reversed'), ['requested', 'promptSent', 'confirmed', 'paymentReversed']],
     ['deposit', paymentIn('succeeded', { sentAt: null }), ['confirmed']],
-    ['withdrawal', paymentIn('created', { sendsAfter: FINISHED }), ['requested', 'held', 'payoutLater']],
+    ['withdrawal', paymentIn('created', LATER), ['requested', 'held', 'payoutLater']],
+    ['withdrawal', paymentIn('created', { ...LATER, waitsFor: 'freeze' }), ['requested', 'held', 'payoutPaused']],
+    ['withdrawal', paymentIn('created', { waitsFor: 'debt' }), ['requested', 'held', 'payoutOwed']],
     ['withdrawal', paymentIn('created'), ['requested', 'held', 'payoutSending']],
     ['withdrawal', paymentIn('pending'), ['requested', 'held', 'payoutSent', 'waitingNetwork']],
     ['withdrawal', paymentIn('succeeded'), ['requested', 'held', 'payoutSent', 'payoutConfirmed']],
@@ -114,13 +118,27 @@ describe('the steps of a request through a payment provider', () => {
   });
 });
 
+it('shows a payout that staff reject before it is sent as rejected, not as failed', () => {
+  const payment = paymentIn('failed', { failure: 'rejected', sentAt: null });
+  const steps = timelineOf(requestWith('withdrawal', payment));
+  expect(steps.map(({ text }) => text)).toEqual(['requested', 'held', 'returned']);
+  expect(steps.at(-1)).toEqual({ text: 'returned', time: FINISHED, state: 'refused' });
+});
+
+it('shows when a deposit was reversed', () => {
+  const reversedAt = '2026-08-17T10:00:00.000Z';
+  const steps = timelineOf(requestWith('deposit', paymentIn('reversed', { reversedAt })));
+  expect(steps.at(-1)).toMatchObject({ text: 'paymentReversed', time: reversedAt });
+});
+
 it.each([
   ['deposit', paymentIn('created'), { step: 'sending', icon: 'busy' }],
   ['deposit', paymentIn('sent'), { step: 'sending', icon: 'busy' }],
   ['deposit', paymentIn('pending'), { step: 'confirm', icon: 'phone' }],
   ['deposit', paymentIn('succeeded'), { step: 'credited', icon: 'done' }],
   ['deposit', paymentIn('failed'), { step: 'failed', icon: 'failed' }],
-  ['withdrawal', paymentIn('created', { sendsAfter: FINISHED }), { step: 'later', icon: 'waiting' }],
+  ['withdrawal', paymentIn('created', LATER), { step: 'later', icon: 'waiting' }],
+  ['withdrawal', paymentIn('created', { ...LATER, waitsFor: 'freeze' }), { step: 'heldBack', icon: 'waiting' }],
   ['withdrawal', paymentIn('pending'), { step: 'onItsWay', icon: 'busy' }],
   ['withdrawal', paymentIn('succeeded'), { step: 'paid', icon: 'done' }],
   ['withdrawal', paymentIn('failed'), { step: 'returned', icon: 'failed' }],

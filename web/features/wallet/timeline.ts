@@ -1,7 +1,14 @@
 import type { Payment } from '#contract/payments/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { isOpen, type PaymentFailure } from '#domain/payments/payment-state.ts';
+import { isOpen, type PaymentFailure, type PayoutWait } from '#domain/payments/payment-state.ts';
 import { TRANSACTION_METHODS, type TransactionMethod } from '#domain/wallet.ts';
+
+/** Why a payout has not been sent yet. */
+const WAIT_STEPS = {
+  credentials: 'payoutLater',
+  freeze: 'payoutPaused',
+  debt: 'payoutOwed',
+} as const satisfies Record<PayoutWait, string>;
 
 type TimelineStep = {
   text:
@@ -25,7 +32,7 @@ type TimelineStep = {
     | 'waitingPin'
     | 'confirmed'
     | 'failed'
-    | 'payoutLater'
+    | (typeof WAIT_STEPS)[PayoutWait]
     | 'payoutSending'
     | 'payoutSent'
     | 'waitingNetwork'
@@ -35,7 +42,7 @@ type TimelineStep = {
     | 'paymentReversed';
   time: string | null;
   state: 'done' | 'waiting' | 'refused';
-  failure?: PaymentFailure | null;
+  failure?: Exclude<PaymentFailure, 'rejected'> | null;
   /** The network's receipt number. */
   receipt?: string | null;
 };
@@ -88,17 +95,19 @@ const PAYMENT_TEXTS = {
 
 /** The steps of a payment. `retrying`: the provider didn't receive it, or rejected it for now. */
 function paymentSteps(type: Transaction['type'], payment: Payment): TimelineStep[] {
-  const { state, receipt, failure, sendsAfter, sentAt, finishedAt } = payment;
+  const { state, receipt, failure, waitsFor, sentAt, finishedAt, reversedAt = null } = payment;
   const texts = PAYMENT_TEXTS[type];
-  if (sendsAfter !== null) return [{ text: 'payoutLater', time: null, state: 'waiting' }];
+  if (waitsFor) return [{ text: WAIT_STEPS[waitsFor], time: null, state: 'waiting' }];
   if (state === 'created') return [{ text: sentAt ? 'retrying' : texts.sending, time: null, state: 'waiting' }];
   if (state === 'sent') return [{ text: texts.sending, time: null, state: 'waiting' }];
   const sent: TimelineStep[] = sentAt ? [{ text: texts.sent, time: sentAt, state: 'done' }] : [];
   if (state === 'pending') return [...sent, { text: texts.pending, time: null, state: 'waiting' }];
+  // Staff rejected it before it was sent.
+  if (failure === 'rejected') return [{ text: 'returned', time: finishedAt, state: 'refused' }];
   if (state === 'failed') return [...sent, { text: texts.failed, time: finishedAt, state: 'refused', failure }];
   const confirmed: TimelineStep = { text: texts.confirmed, time: finishedAt, state: 'done', receipt };
   if (state === 'succeeded') return [...sent, confirmed];
-  return [...sent, confirmed, { text: 'paymentReversed', time: null, state: 'refused' }];
+  return [...sent, confirmed, { text: 'paymentReversed', time: reversedAt, state: 'refused' }];
 }
 
 /** Whether the player sent the money unprompted, from the phone's own menu. */
@@ -130,6 +139,7 @@ type ProgressStep =
   | 'failed'
   | 'approval'
   | 'later'
+  | 'heldBack'
   | 'onItsWay'
   | 'paid'
   | 'returned';
@@ -146,7 +156,8 @@ export function progressOf({ type, status, payment }: Pick<Request, 'type' | 'st
   if (status === 'completed') return { step: 'paid', icon: 'done' };
   if (status === 'rejected') return { step: 'returned', icon: 'failed' };
   if (!payment) return { step: 'approval', icon: 'waiting' };
-  return payment.sendsAfter ? { step: 'later', icon: 'waiting' } : { step: 'onItsWay', icon: 'busy' };
+  if (!payment.waitsFor) return { step: 'onItsWay', icon: 'busy' };
+  return { step: payment.waitsFor === 'credentials' ? 'later' : 'heldBack', icon: 'waiting' };
 }
 
 export type Note =

@@ -10,6 +10,14 @@ const deposit = {
   payment: { network: 'M-Pesa', state: 'succeeded', sentAt: null, receipt: 'QKH94M1Z11', sendsAfter: null },
 } as Transaction;
 
+it('shows why staff rejected a payout, and not that the network refused it', async () => {
+  const payment = { network: 'M-Pesa', state: 'failed', failure: 'rejected', sentAt: null, receipt: null };
+  const transaction = { ...deposit, type: 'withdrawal', status: 'rejected', notes: 'Call us', payment } as Transaction;
+  const html = await renderIn('en', <TransactionTimeline transaction={transaction} />);
+  expect(html).toContain('Call us');
+  expect(html).not.toMatch(/M-Pesa|failed/);
+});
+
 it.each([
   ['the receipt, which the timeline shows already', 'Receipt QKH94M1Z11', false],
   ['a receipt that the timeline does not show', 'Receipt QKH94M1Z22', true],

@@ -69,7 +69,7 @@ export function TransactionTimeline({ transaction }: { transaction: Transaction 
           {t('timeline.reversalReason', { reason: transaction.reversalReason })}
         </p>
       )}
-      {note && !payment?.failure && (
+      {note && (!payment?.failure || payment.failure === 'rejected') && (
         <p className="max-w-prose rounded-lg bg-raised px-3 py-2 text-xs whitespace-pre-line text-muted [overflow-wrap:anywhere]">
           {t('timeline.note', { note: noteText(note) })}
         </p>

@@ -17,13 +17,14 @@ export function heldByProvider({ type, status, payment }: WithPayment): { approv
 export function PaymentState({ transaction: { payment } }: { transaction: WithPayment }) {
   const { t } = useTranslation('admin-payments');
   if (!payment) return null;
-  const { network, state, receipt, failure, sendsAfter } = payment;
+  const { network, state, receipt, failure, waitsFor, sendsAfter } = payment;
   const progress = t(`payment.states.${state}`);
   const facts = [
     `${network}: ${progress}`,
     failure && t(`payment.failures.${failure}`),
     receipt && t('payment.receipt', { receipt }),
     state === 'created' && sendsAfter && t('payment.sendsAfter', { time: formatDateTime(sendsAfter) }),
+    waitsFor && t(`payment.waits.${waitsFor}`),
   ];
   return (
     <span className="mt-0.5 block text-xs text-muted [overflow-wrap:anywhere]">
