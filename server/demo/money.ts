@@ -49,10 +49,7 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
   for (const [index, { who, type, amount, method, approved, note = null }] of movements.entries()) {
     const amountCents = atScale(amount * 100);
     const request = { userId: people[who], type, amountCents, method, reference: null, idempotency: demoKey(index) };
-    const { id } = await requestTransaction(pool, request, {
-      requireVerified: async () => false,
-      payments: NO_PROVIDERS,
-    });
+    const { id } = await requestTransaction(pool, request, NO_PROVIDERS);
     if (approved !== undefined && (await isPending(pool, id)))
       await withTransaction(pool, (transaction) =>
         decideTransaction(transaction, NO_PROVIDERS, {
@@ -62,7 +59,6 @@ export async function addMovements(pool: Pool, people: PeopleIds): Promise<void>
           note,
           actorId: people.operator,
           fourEyesCents: null,
-          requireVerified: false,
         }),
       );
   }

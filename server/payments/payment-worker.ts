@@ -14,11 +14,13 @@ import { arePayoutsHeldBack } from '#server/payments/held-back.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { PAYMENT_COLUMNS, type PaymentRow, querySoon, shortReferenceOf } from '#server/payments/payment-rows.ts';
 import { createPayoutThrottle } from '#server/payments/payout-throttle.ts';
+import type { PayoutRules } from '#server/payments/prepare-payment.ts';
 import type { StatusQuery } from '#server/payments/provider.ts';
 import { handleCallbacks } from '#server/payments/receive-callback.ts';
 
 type Dependencies = {
   pool: Pool;
+  payoutRules: (database: Pool) => Promise<PayoutRules>;
   providers: Providers;
   callbackUrls: CallbackUrls;
   log: Log;
@@ -40,7 +42,7 @@ const OVERDUE_SECONDS = { prompt: 86_400, unsolicited: 3600, payout: 3600 } as c
 
 type DuePayment = PaymentRow & { wasCreated: boolean; secondsSinceSent: number };
 
-export function createPaymentWorker({ pool, providers, callbackUrls, log, metrics }: Dependencies) {
+export function createPaymentWorker({ pool, payoutRules, providers, callbackUrls, log, metrics }: Dependencies) {
   const running = new Map<string, Set<Promise<void>>>();
   const throttles = new Map<Provider, ReturnType<typeof createPayoutThrottle>>();
   let currentRun: Promise<void> | null = null;
@@ -51,7 +53,8 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
   const work = async (): Promise<void> => {
     if ((await haltedSince(pool)) !== null) return;
     for (const result of await handleCallbacks({ pool, providers, log })) metrics.paymentCallbacks.inc({ result });
-    for (const provider of providers.values()) await startDue(provider);
+    const { requireVerified } = await payoutRules(pool);
+    for (const provider of providers.values()) await startDue(provider, requireVerified);
   };
 
   const throttleOf = (provider: Provider) => {
@@ -60,12 +63,13 @@ export function createPaymentWorker({ pool, providers, callbackUrls, log, metric
     return throttle;
   };
 
-  const startDue = async (provider: Provider): Promise<void> => {
+  const startDue = async (provider: Provider, requireVerified: boolean): Promise<void> => {
     const calls = running.get(provider.name) ?? new Set<Promise<void>>();
     running.set(provider.name, calls);
     const free = MAX_CALLS_PER_PROVIDER - calls.size;
     if (free <= 0) return;
-    const due = await claimDue(pool, provider, { limit: free, payouts: throttleOf(provider).allowed(free) });
+    const payouts = throttleOf(provider).allowed(free);
+    const due = await claimDue(pool, provider, { limit: free, payouts, requireVerified });
     for (const payment of due) {
       const call: Promise<void> = handlePayment(provider, payment)
         .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'could not process payment'))
@@ -161,7 +165,7 @@ const GIVEN_UP = { outcome: 'cancelled', failure: 'unreachable', code: 'given up
 async function claimDue(
   pool: Pool,
   { name: provider, account }: Provider,
-  max: { limit: number; payouts: number },
+  { limit, payouts, requireVerified }: { limit: number; payouts: number; requireVerified: boolean },
 ): Promise<DuePayment[]> {
   return sql<DuePayment>`
     with due as (
@@ -172,9 +176,9 @@ async function claimDue(
         and (state <> 'created' or kind <> 'payout' or id in (
           select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
             and kind = 'payout' and coalesce(sent_from = ${account}, true)
-            and not ${arePayoutsHeldBack('payments.user_id')}
-          order by next_at limit ${max.payouts}))
-      order by next_at limit ${max.limit} for update skip locked
+            and not ${arePayoutsHeldBack('payments.user_id', requireVerified)}
+          order by next_at limit ${payouts}))
+      order by next_at limit ${limit} for update skip locked
     )
     update payments p set
       state = case when due.state = 'created' then 'sent' else due.state end,

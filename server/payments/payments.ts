@@ -23,8 +23,8 @@ type Dependencies = {
 export function createPayments({ config: { payments: config }, settings, pool, log, metrics }: Dependencies) {
   const providers = createProviders(config.providers, config.settings, { callbackUrl: config.callbackUrl });
   const callbackUrls = createCallbackUrls(config.callbackUrl, config.callbackSecret);
-  const worker = createPaymentWorker({ pool, providers, callbackUrls, log, metrics });
   const payoutRules = async (database: Queryable) => (await settings.read(database)).payouts;
+  const worker = createPaymentWorker({ pool, payoutRules, providers, callbackUrls, log, metrics });
   return { providers, callbackUrls, worker, payoutRules };
 }
 
@@ -36,6 +36,6 @@ export type RequestPayments = Pick<Payments, 'providers' | 'payoutRules'> & {
 /** For requests that staff handle even if providers are configured. */
 export const NO_PROVIDERS: RequestPayments = {
   providers: new Map(),
-  payoutRules: async () => ({ automaticCents: null, waitHours: 0 }),
+  payoutRules: async () => ({ automaticCents: null, waitHours: 0, requireVerified: false }),
   worker: { wake: () => {} },
 };

@@ -11,7 +11,7 @@ import { type NewPayment, refuseAmount, refusePrompt, routePayment } from '#serv
 import type { SettingValues } from '#server/settings/setting-values.ts';
 
 type Request = { userId: number; type: TransactionType; amountCents: Cents; method: TransactionMethod };
-type PayoutRules = SettingValues['payouts'];
+export type PayoutRules = SettingValues['payouts'];
 
 /**
  * @returns the payment to insert with the request; null if staff handle it or must approve it

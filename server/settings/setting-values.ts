@@ -38,7 +38,12 @@ export function toSettingValues(texts: SettingTexts, of = currency()) {
   const targets = Object.entries(eachValue(PAYMENT_SETTINGS, text)).filter(([, target]) => target !== null);
   return {
     fourEyesCents: orNull('FOUR_EYES_AMOUNT', amount),
-    payouts: { automaticCents: orNull('PAYOUT_AUTOMATIC_AMOUNT', amount), waitHours: number('PAYOUT_WAIT_HOURS') },
+    payouts: {
+      automaticCents: orNull('PAYOUT_AUTOMATIC_AMOUNT', amount),
+      waitHours: number('PAYOUT_WAIT_HOURS'),
+      /** Whether only players with a verified identity and phone are paid. */
+      requireVerified: texts.REQUIRE_VERIFICATION !== 'none',
+    },
     requireVerification: texts.REQUIRE_VERIFICATION as 'none' | 'withdrawal' | 'betting',
     inPlayDelayMs: number('IN_PLAY_DELAY_MS'),
     suspensionMs: number('SUSPENSION_MS'),

@@ -66,7 +66,7 @@ export function paymentHandlers({
     claimPayment: async ({ viewer, body }) => ({
       status: await claimPayment({ pool, payments }, viewer.id, body.receipt),
     }),
-    listPaymentProviders: () => readProviders(pool, providers),
+    listPaymentProviders: () => readProviders(pool, payments),
     setPaymentProviderStopped: async ({ viewer, params: { name }, body, transaction }) => {
       const provider = providerNamed(providers, name);
       await stopOrStartProvider(transaction, {
@@ -74,7 +74,7 @@ export function paymentHandlers({
         actorId: viewer.id,
         reason: body.stopped ? (body.reason ?? '') : null,
       });
-      return readProvider(transaction, providers, provider);
+      return readProvider(transaction, payments, provider);
     },
     listPaymentCases: ({ query: { state, limit = DEFAULT_PAGE_SIZE, before } }) =>
       listCases(pool, { state, limit, before }),

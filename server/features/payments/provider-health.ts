@@ -10,7 +10,11 @@ import { accountBalance } from '#server/ledger/account-balance.ts';
 import { announceStaff } from '#server/live/announce.ts';
 import { arePayoutsHeldBack } from '#server/payments/held-back.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
+import type { Payments } from '#server/payments/payments.ts';
+import type { PayoutRules } from '#server/payments/prepare-payment.ts';
 import { providerFor, stoppedProviders } from '#server/payments/start-payment.ts';
+
+type PayoutPayments = Pick<Payments, 'providers' | 'payoutRules'>;
 
 type Health = {
   stopped: { reason: string; by: string | null; at: string } | null;
@@ -26,15 +30,16 @@ type Health = {
   openCases: number;
 };
 
-export async function readProviders(database: Queryable, providers: Providers): Promise<PaymentProviderState[]> {
-  return Promise.all([...providers.values()].map((provider) => readProvider(database, providers, provider)));
+export async function readProviders(database: Queryable, payments: PayoutPayments): Promise<PaymentProviderState[]> {
+  return Promise.all([...payments.providers.values()].map((provider) => readProvider(database, payments, provider)));
 }
 
 export async function readProvider(
   database: Queryable,
-  providers: Providers,
+  { providers, payoutRules }: PayoutPayments,
   { name, capabilities }: Provider,
 ): Promise<PaymentProviderState> {
+  const isOpen = isOpenPayment(await payoutRules(database));
   const health = await sql<Health>`
     select
       (select json_build_object('reason', s.reason, 'by', u.username, 'at', s.stopped_at)
@@ -42,8 +47,8 @@ export async function readProvider(
       -${accountBalance(`float:${name}`)} as float,
       ${accountBalance(`suspense:${name}`)} as suspense,
       (select max(finished_at) from payments where provider = ${name} and state = 'succeeded') as "lastSuccessAt",
-      ${countOf(name, IS_OPEN)} as open,
-      (select min(coalesce(sent_at, next_at)) from payments where provider = ${name} and ${IS_OPEN}) as "oldestOpenAt",
+      ${countOf(name, isOpen)} as open,
+      (select min(coalesce(sent_at, next_at)) from payments where provider = ${name} and ${isOpen}) as "oldestOpenAt",
       ${countOf(name, sql`state = 'succeeded' and ${IS_RECENT}`)} as succeeded,
       ${countOf(name, sql`state = 'failed' and ${IS_RECENT} and not ${IS_DECLINED}`)} as failed,
       ${countOf(name, sql`state = 'failed' and ${IS_RECENT} and ${IS_DECLINED}`)} as declined,
@@ -96,9 +101,9 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
  * Excludes payments to be sent for the first time later and payouts held back, since they aren't
  * waiting for the provider.
  */
-const IS_OPEN = sql`state in ('created', 'sent', 'pending')
+const isOpenPayment = ({ requireVerified }: PayoutRules) => sql`state in ('created', 'sent', 'pending')
   and not (state = 'created' and (
-    sent_at is null and next_at > now() or kind = 'payout' and ${arePayoutsHeldBack('payments.user_id')}))`;
+    sent_at is null and next_at > now() or kind = 'payout' and ${arePayoutsHeldBack('payments.user_id', requireVerified)}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
 const IS_RECENT = sql`finished_at > now() - interval '1 hour'`;
 

@@ -10,6 +10,7 @@ import {
   type Decision,
   type DecisionOutcome,
   decideTransaction,
+  refuseStoppedPayout,
   routePayout,
 } from '#server/features/wallet/decide-transaction.ts';
 import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
@@ -49,30 +50,27 @@ export async function requestDecidedBy(database: Queryable, { transactionId }: I
     join users u on u.id = coalesce(t.decided_by, a.actor_id) where t.id = ${transactionId}`.firstValue(database);
 }
 
-type Preview = CallBody<'previewRequests'> & Pick<Decision, 'actorId' | 'fourEyesCents' | 'requireVerified'>;
+type Preview = CallBody<'previewRequests'> & Pick<Decision, 'actorId' | 'fourEyesCents'>;
 
 export async function previewRequests(
   database: Queryable,
   payments: RequestPayments,
-  { type, approved, items, actorId, fourEyesCents, requireVerified }: Preview,
+  { type, approved, items, actorId, fourEyesCents }: Preview,
 ): Promise<CallResponse<'previewRequests'>> {
   const ids = items.map(({ transactionId }) => transactionId);
   const requests = await findStaffTransactions(database, ids);
   const actorName = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
   const facts = await readPlayerFacts(database, [...new Set(requests.map(({ userId }) => userId))]);
-  const isStopped = ({ userId }: Request) => {
-    const { identity, risks = [] } = facts.get(userId) ?? {};
-    const isUnverified = identity !== 'verified' || risks.includes('phone_unverified');
-    return risks.includes('withdrawals_frozen') || (requireVerified && isUnverified);
-  };
-  const open = ids
+  const candidates = ids
     .flatMap((id) => requests.find((request) => request.id === id) ?? [])
-    .filter((request) => request.type === type && isDecidable(request, { approved, actorId, actorName }))
-    .filter(
-      (request) => !(approved && type === 'withdrawal' && request.method !== 'admin_debit' && isStopped(request)),
-    );
-  const unpayable =
-    approved && type === 'withdrawal' ? await unpayablePayouts(database, payments, open) : new Set<number>();
+    .filter((request) => request.type === type && isDecidable(request, { approved, actorId, actorName }));
+  const payouts = approved && type === 'withdrawal' ? candidates : [];
+  const stopped = await refusedOf(payouts, (request) => refuseStoppedPayout(database, payments, request));
+  const open = candidates.filter(({ id }) => !stopped.has(id));
+  // These can't be paid now, neither by a provider nor by staff.
+  const unpayable = await refusedOf(payouts, (request) =>
+    routePayout(database, payments, { ...request, amountCents: centsOf(request) }),
+  );
   const rule = { actorId, limitCents: fourEyesCents, unpayable };
   const { needSecond, refused } = approved ? await requestsNeedingTwo(database, open, rule) : DECIDED_ALONE;
   const decidable = open.filter(({ id }) => !refused.has(id));
@@ -116,19 +114,18 @@ function isDecidable(
   return !(approved && firstApprovedBy === actorName);
 }
 
-/** Which of these withdrawals can't be paid now, neither by a provider nor by staff. */
-async function unpayablePayouts(
-  database: Queryable,
-  payments: RequestPayments,
+/** The ids of the requests that a check refuses. */
+async function refusedOf(
   requests: readonly Request[],
+  check: (request: Request) => Promise<unknown>,
 ): Promise<Set<number>> {
-  const unpayable = new Set<number>();
+  const refused = new Set<number>();
   for (const request of requests)
-    await routePayout(database, payments, { ...request, amountCents: centsOf(request) }).catch((error: unknown) => {
+    await check(request).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      unpayable.add(request.id);
+      refused.add(request.id);
     });
-  return unpayable;
+  return refused;
 }
 
 type ApprovalRule = { actorId: number; limitCents: number | null; unpayable: ReadonlySet<number> };

@@ -35,8 +35,6 @@ export type Decision = {
   actorId: number;
   /** The amount above which two members of staff must approve (four-eyes.ts); null for no limit. */
   fourEyesCents: number | null;
-  /** Whether the site pays withdrawals of verified players only. */
-  requireVerified: boolean;
 };
 
 /** `is sent`: a payment provider will pay it, and the provider's result decides the request. */
@@ -47,8 +45,8 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
 /**
  * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
  * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while the request has an open
- * payment (unless it is a payout not sent yet, which can be rejected), WITHDRAWALS_FROZEN and
- * PLAYER_NOT_VERIFIED for an approval, as `routePayout` does, and, if two approvals are needed,
+ * payment (unless it is a payout not sent yet, which can be rejected); the approval of a withdrawal
+ * as `refuseStoppedPayout` and `routePayout` do; and, if two approvals are needed, with
  * ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver. A withdrawal that a provider
  * pays stays pending until it is paid.
  */
@@ -68,11 +66,7 @@ export async function decideTransaction(
     await recordDecision(transaction, decision, request, 'rejected');
     return 'is decided';
   }
-  if (approved && type === 'withdrawal' && method !== 'admin_debit') {
-    await refuseWhileFrozen(transaction, userId);
-    // The approval of the player's identity may have been withdrawn since the request.
-    if (decision.requireVerified && !(await isFullyVerified(transaction, userId))) refuse('PLAYER_NOT_VERIFIED');
-  }
+  if (approved && type === 'withdrawal') await refuseStoppedPayout(transaction, payments, request);
   if (approved && (await recordApprovalIfTwoNeeded(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
     await recordDecision(transaction, decision, request, 'approved');
@@ -129,6 +123,19 @@ async function cancelUnsent(
     update transactions set notes = ${decision.note || null}, decided_by = ${decision.actorId}
     where id = ${decision.transactionId}`.run(transaction);
   return true;
+}
+
+/** Refuses with WITHDRAWALS_FROZEN or PLAYER_NOT_VERIFIED. */
+export async function refuseStoppedPayout(
+  database: Queryable,
+  { payoutRules }: RequestPayments,
+  { userId, method }: Pick<Request, 'userId' | 'method'>,
+): Promise<void> {
+  if (isStaffMethod(method)) return;
+  await refuseWhileFrozen(database, userId);
+  const { requireVerified } = await payoutRules(database);
+  // The approval of the player's identity may have been withdrawn since the request.
+  if (requireVerified && !(await isFullyVerified(database, userId))) refuse('PLAYER_NOT_VERIFIED');
 }
 
 /**

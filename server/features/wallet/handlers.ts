@@ -71,14 +71,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
   const request = async (
     { viewer, idempotency }: Caller,
     requested: Omit<TransactionRequest, 'userId' | 'idempotency'>,
-  ) => requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, { requireVerified, payments });
-
-  const decisionRules = async (database: Queryable) => {
-    const { fourEyesCents, requireVerification } = await settings.read(database);
-    return { fourEyesCents, requireVerified: requireVerification !== 'none' };
-  };
-
-  const requireVerified = async (database: Queryable) => (await decisionRules(database)).requireVerified;
+  ) => requestTransaction(pool, { userId: viewer.id, idempotency, ...requested }, payments);
 
   type Staff = { viewer: { id: number }; transaction: DatabaseTransaction; afterCommit: (effect: () => void) => void };
 
@@ -89,8 +82,8 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     note: string | null = null,
   ) => {
     const { message, ...kind } = DECISIONS[decision];
-    const rules = await decisionRules(transaction);
-    const step = { ...kind, transactionId, note, actorId: viewer.id, ...rules };
+    const { fourEyesCents } = await settings.read(transaction);
+    const step = { ...kind, transactionId, note, actorId: viewer.id, fourEyesCents };
     const outcome = await decideTransaction(transaction, payments, step);
     const awaitingSecond = outcome === 'awaits second';
     if (outcome === 'is sent') afterCommit(payments.worker.wake);
@@ -167,8 +160,8 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
           about: { transaction: 'transactionId' },
           idOf: ({ transactionId }) => transactionId,
           decide: async (transaction, item) => {
-            const rules = await decisionRules(transaction);
-            return ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, ...rules, ...item })];
+            const { fourEyesCents } = await settings.read(transaction);
+            return ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, fourEyesCents, ...item })];
           },
           decidedBy: requestDecidedBy,
         },
@@ -177,8 +170,8 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       return outcomes;
     },
     previewRequests: async ({ viewer, body }) => {
-      const rules = await decisionRules(pool);
-      return previewRequests(pool, payments, { ...body, actorId: viewer.id, ...rules });
+      const { fourEyesCents } = await settings.read(pool);
+      return previewRequests(pool, payments, { ...body, actorId: viewer.id, fourEyesCents });
     },
     searchTransactions: ({ query, reply }) =>
       sendTable(pool, reply, {

@@ -7,7 +7,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import type { TransactionMethod, TransactionType } from '#domain/wallet.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { refuseDeposit } from '#server/features/safer-play/deposit-rules.ts';
 import { isFullyVerified } from '#server/features/wallet/is-fully-verified.ts';
@@ -20,8 +20,6 @@ import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
 import { preparePayment } from '#server/payments/prepare-payment.ts';
 import { insertPayment } from '#server/payments/start-payment.ts';
-
-type Rules = { requireVerified: (database: Queryable) => Promise<boolean>; payments: RequestPayments };
 
 export type TransactionRequest = {
   userId: number;
@@ -42,7 +40,7 @@ export type TransactionRequest = {
 export async function requestTransaction(
   pool: Pool,
   request: TransactionRequest,
-  rules: Rules,
+  payments: RequestPayments,
 ): Promise<TransactionResponse> {
   const { userId, type, amountCents } = request;
   const { id, replayed } = await withTransaction(pool, async (transaction) => {
@@ -50,8 +48,8 @@ export async function requestTransaction(
     const earlier = await findReplay(transaction, request);
     if (earlier !== null) return { id: earlier, replayed: true };
     if (type === 'deposit') await refuseDeposit(transaction, request);
-    else await refuseWithdrawal(transaction, request, wallet, rules);
-    const payment = await preparePayment(transaction, rules.payments, request);
+    else await refuseWithdrawal(transaction, request, wallet, payments);
+    const payment = await preparePayment(transaction, payments, request);
     const transactionId = await insertRequest(transaction, request);
     await announceStaff(transaction, 'money');
     if (type === 'withdrawal') {
@@ -61,7 +59,7 @@ export async function requestTransaction(
     if (payment !== null) await insertPayment(transaction, { ...payment, transactionId });
     return { id: transactionId, replayed: false };
   });
-  if (!replayed) rules.payments.worker.wake();
+  if (!replayed) payments.worker.wake();
   const transaction = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
   return replayed ? { ...transaction, status: 'pending', notes: null, completedAt: null } : transaction;
 }
@@ -70,11 +68,11 @@ async function refuseWithdrawal(
   transaction: Transaction,
   { userId, amountCents }: TransactionRequest,
   wallet: WalletBalances,
-  { requireVerified }: Pick<Rules, 'requireVerified'>,
+  { payoutRules }: RequestPayments,
 ): Promise<void> {
   await refuseWhileFrozen(transaction, userId);
-  if ((await requireVerified(transaction)) && !(await isFullyVerified(transaction, userId)))
-    refuse('VERIFICATION_REQUIRED');
+  const { requireVerified } = await payoutRules(transaction);
+  if (requireVerified && !(await isFullyVerified(transaction, userId))) refuse('VERIFICATION_REQUIRED');
   if (wallet.availableCents - wallet.debtCents < amountCents) refuse('INSUFFICIENT_BALANCE');
   const { cents, wagering } = await readWithdrawable(transaction, userId, wallet);
   const withdrawable = formatAmount(cents);

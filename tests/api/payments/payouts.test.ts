@@ -115,6 +115,27 @@ describe('a withdrawal', () => {
     expect(await wallet()).toMatchObject({ available: '0.00', onHold: '0.00', debt: '10.00' });
   });
 
+  it('is not sent while the player is no longer verified, if the site requires it', async () => {
+    const { pool } = app.database;
+    const player = await verifiedPlayer('50.00');
+    const verify = (isVerified: boolean) =>
+      pool.query('update users set identity_verified = $2 where id = $1', [player.id, isVerified]);
+    // A new password delays the payout.
+    await pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    await withdraw(player);
+    await verify(false);
+    await pool.query("insert into settings values ('REQUIRE_VERIFICATION', 'withdrawal', $1)", [player.id]);
+    await provider.makeDue();
+    await provider.work();
+    expect(provider.calls.payOut).toEqual([]);
+    const states = await (await app.admin()).get('/api/admin/payment-providers');
+    expect(states.find(({ name }) => name === 'scripted')).toMatchObject({ open: 0 });
+    await verify(true);
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
+    await pool.query('delete from settings');
+  });
+
   it('stays on hold while its result is unknown, and is sent once to a provider that is not idempotent', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const player = await verifiedPlayer('50.00');
