@@ -160,7 +160,10 @@ export type StatementLine = z.infer<typeof statementLineObject>;
 const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
 const byStatusObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], countAndAmount));
 
-/** Deposits and withdrawals by players; funds added or deducted by staff are counted separately. */
+/**
+ * Deposits and withdrawals by players; funds added or deducted by staff are counted separately.
+ * What was reversed is left out.
+ */
 export const moneyFiguresObject = z
   .strictObject({
     deposit: byStatusObject,

@@ -39,11 +39,15 @@ const floatAndSuspense = async () => {
   const { float, suspense } = states.find(({ name }) => name === 'scripted') as (typeof states)[number];
   return { float, suspense };
 };
-/** Today's deposits on the overview and in its chart, and those in the player's net position. */
+/**
+ * Today's deposits on the overview and in its chart, those in the player's net position, and the
+ * total above the list of deposits.
+ */
 const depositsOf = async (player: Player) => {
   const { today, series } = await admin.get('/api/admin/overview?step=day');
   const position = await player.get(`/api/users/${player.id}/net-position`);
-  return [today.deposits, series.at(-1)?.deposits, position.all.deposits].map(Number);
+  const { deposit } = await admin.get('/api/admin/figures/money');
+  return [today.deposits, series.at(-1)?.deposits, position.all.deposits, deposit.completed.amount].map(Number);
 };
 const cannotReopen = { status: 409, body: { code: 'CANNOT_REOPEN' } };
 /** Requests a withdrawal and approves it, so that a reversal can't cancel it. */
