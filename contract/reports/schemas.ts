@@ -33,7 +33,12 @@ export const reportingSchemas = {
   listDailyCloses: {
     summary: 'The sealed days, newest first',
     query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional(), format: fileFormat }),
-    response: z.strictObject({ timeZone: z.string(), rows: z.array(dailyCloseObject) }),
+    response: z.strictObject({
+      timeZone: z.string(),
+      rows: z.array(dailyCloseObject),
+      /** The total number of days, of which `rows` may be only the newest; files contain all. */
+      rowCount: z.int(),
+    }),
   },
   verifyDailyCloses: {
     summary: 'Verify the seals of all days, and their figures against the ledger',

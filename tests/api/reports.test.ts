@@ -290,6 +290,17 @@ describe('daily closes', () => {
     await change(`delete from daily_closes where number = ${number}`);
     expect(await verify()).toMatchObject({ broken: { number: 3, problem: 'unlinked' } });
   });
+
+  it('are all in the files, however many there are', async () => {
+    const days = 'from=2001-01-01&to=2003-12-31';
+    await app.database.pool.query(`
+      insert into daily_closes (number, day, time_zone, starts_at, ends_at, figures, previous_hash, hash)
+      select 1000 + n, '2001-01-01'::date + n, 'UTC', now(), now() + interval '1 day', c.figures, c.hash, sha256(n::text::bytea)
+      from generate_series(1, 1001) n, daily_closes c where c.number = 1`);
+    expect(await readFile(`/api/admin/daily-closes?${days}&format=csv`)).toHaveLength(1001);
+    const { rows, rowCount } = await admin.get(`/api/admin/daily-closes?${days}`);
+    expect([rows.length, rows[0]?.number, rowCount]).toEqual([500, 2001, 1001]);
+  });
 });
 
 describe('a verification', () => {

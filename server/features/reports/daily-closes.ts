@@ -86,8 +86,6 @@ type CloseRow = {
   closed_at: Date;
 };
 
-const MAX_CLOSES = 1000;
-
 export async function listCloses(
   database: Queryable,
   { from = null, to = null }: { from?: string | null | undefined; to?: string | null | undefined },
@@ -96,7 +94,7 @@ export async function listCloses(
     select number, day::text as day, starts_at, ends_at, figures, encode(hash, 'hex') as hash, closed_at
     from daily_closes
     where (${from}::date is null or day >= ${from}::date) and (${to}::date is null or day <= ${to}::date)
-    order by number desc limit ${MAX_CLOSES}`.all(database);
+    order by number desc`.all(database);
   return rows.map(toClose);
 }
 

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { listCloses, verifyCloses } from '#server/features/reports/daily-closes.ts';
-import { periodOf, readReport, toResponse } from '#server/features/reports/read-report.ts';
+import { MAX_ROWS, periodOf, readReport, toResponse } from '#server/features/reports/read-report.ts';
 import { readStaffTotals } from '#server/features/reports/staff-totals.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { type CsvColumns, sendCsv } from '#server/http/responses/csv.ts';
@@ -122,7 +122,7 @@ export function reportingHandlers({ pool, config }: Dependencies): HandlersOf<ty
     },
     listDailyCloses: async ({ query: { from, to, format }, reply }) => {
       const rows = await listCloses(pool, { from, to });
-      if (format === 'json') return { timeZone, rows };
+      if (format === 'json') return { timeZone, rows: rows.slice(0, MAX_ROWS), rowCount: rows.length };
       const file = { name: 'daily-closes', columns: closeColumns, rows };
       return sendFile(reply, format, withNoteIfEmpty(file, 'No closed days in this period'));
     },

@@ -76,7 +76,8 @@ export async function readReport(pool: Pool, by: ReportGroup, period: ReportScop
 
 export type FullReport = Awaited<ReturnType<typeof readReport>>;
 
-const MAX_ROWS = 500;
+/** Files contain all rows. */
+export const MAX_ROWS = 500;
 
 export function toResponse(by: ReportGroup, period: Period, { rows, total }: FullReport): Report {
   return { by, ...period, rows: rows.slice(0, MAX_ROWS), rowCount: rows.length, total };

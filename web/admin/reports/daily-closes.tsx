@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { ChainResult } from '#web/admin/shared/chain-result.tsx';
 import { call, pathOf } from '#web/lib/api-client.ts';
-import { formatMoney, formatWeekday } from '#web/lib/format.ts';
+import { formatCount, formatMoney, formatWeekday } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -40,7 +40,7 @@ function Closes({ closes }: { closes: readonly DailyClose[] }) {
   );
   return (
     <Table caption={t('closes.title')} head={head}>
-      {closes.slice(0, SHOWN).map((close) => (
+      {closes.map((close) => (
         <tr key={close.number}>
           <th
             scope="row"
@@ -93,7 +93,7 @@ export function DailyCloses() {
       <div className="grid grid-cols-1 gap-4">
         <p className="text-sm text-muted">{t('closes.text')}</p>
         <QueryView query={closes} loading={<Skeleton className="h-48 rounded-xl" />}>
-          {({ rows }) =>
+          {({ rows, rowCount }) =>
             rows.length === 0 ? (
               <EmptyState icon={<Lock />} title={t('closes.none')} />
             ) : (
@@ -103,7 +103,12 @@ export function DailyCloses() {
                   {t(verify.isPending ? 'closes.verifying' : 'closes.verify')}
                 </Button>
                 {verify.data && <Report {...verify.data} />}
-                <Closes closes={rows} />
+                <Closes closes={rows.slice(0, SHOWN)} />
+                {rowCount > SHOWN && (
+                  <p className="text-sm text-muted">
+                    {t('closes.more', { shown: formatCount(SHOWN), count: rowCount })}
+                  </p>
+                )}
               </div>
             )
           }
