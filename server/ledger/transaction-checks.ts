@@ -36,6 +36,27 @@ export const TRANSACTION_CHECKS: Record<string, string> = {
     left join payments f on f.id = x.former_payment_id
     where 'float:' || coalesce(p.provider, f.provider, c.provider, '') not in (t.debit_account, t.credit_account)
       and (t.debit_account like 'float:%' or t.credit_account like 'float:%')`,
+  'closing a case moved its money, and reopening it moved it back': `
+    with money as (
+      -- The difference of a payout is in suspense.
+      select c.id, c.provider, case when c.closed_at is not null then c.closing ->> 'closing' end as closing,
+        case when c.kind = 'amount' and p.kind = 'payout' then 'suspense:' else 'float:' end || c.provider as source,
+        case when c.kind = 'amount' and p.kind = 'payout' then p.amount_cents - p.paid_cents
+          when c.direction = 'in' then c.amount_cents else -c.amount_cents end as cents
+      from payment_cases c left join payments p on p.id = c.payment_id
+    ), closed as (
+      select *, case closing when 'treasury' then 'treasury' when 'charges' then 'charges:' || provider
+          when 'suspense' then 'suspense:' || provider when 'return' then 'suspense:' || provider end as account,
+        case when closing in ('suspense', 'charges', 'treasury') then cents when closing = 'return' then -abs(cents) else 0 end as moved
+      from money
+    )
+    select count(*) from (
+      select from closed c left join transfers t on t.kind = 'reconciliation' and t.ref_id = c.id
+      group by c.id, c.moved
+      having bool_or(t.amount_cents <> abs(c.cents) or c.source not in (t.debit_account, t.credit_account))
+        or sum(case c.source when t.debit_account then t.amount_cents when t.credit_account then -t.amount_cents else 0 end) <> c.moved
+        or sum(case c.account when t.credit_account then t.amount_cents when t.debit_account then -t.amount_cents else 0 end) <> c.moved
+    ) as wrong`,
   'every withdrawal was held once, and every rejected one returned': `
     select count(*) from transactions t
     left join transfers h on h.ref_id = t.id and h.kind = case t.method when 'admin_debit' then 'deduction' else 'withdrawal_hold' end

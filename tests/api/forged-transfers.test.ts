@@ -50,7 +50,7 @@ type Forged = [
 ];
 
 /** Adds the transfers of 10.00, and removes them again. */
-async function verifyWith(transfers: readonly Forged[], userId: number, removeOthers = async () => {}) {
+async function verifyWith(transfers: readonly Forged[], userId: number | null, removeOthers = async () => {}) {
   const { pool } = app.database;
   const values = transfers.map(
     ([kind, ref, sequence, debit, credit, amountCents = 1000]) =>
@@ -64,13 +64,15 @@ async function verifyWith(transfers: readonly Forged[], userId: number, removeOt
   const report = await verifyLedger(pool);
   const triggers = (action: string) =>
     ['transfers', 'wallets'].map((table) => `alter table ${table} ${action} trigger user`);
-  const { available_cents, held_cents, staked_cents, debt_cents } = before.rows[0];
+  const columns = ['available_cents', 'held_cents', 'staked_cents', 'debt_cents'];
   await pool.query(
     [
       ...triggers('disable'),
       `delete from transfers where id in (select id from transfers order by id desc limit ${transfers.length})`,
-      `update wallets set (available_cents, held_cents, staked_cents, debt_cents)
-         = (${available_cents}, ${held_cents}, ${staked_cents}, ${debt_cents}) where user_id = ${userId}`,
+      ...before.rows.map((wallet) => {
+        const values = columns.map((name) => `${name} = ${wallet[name]}`);
+        return `update wallets set ${values.join()} where user_id = ${userId}`;
+      }),
       ...triggers('enable'),
     ].join(';'),
   );
@@ -131,6 +133,23 @@ it.each([
   ids.forged = rows[0]?.id as number;
   const { holds } = await verifyWith([[kind, 'forged', 0, account, 'available']], player.id, async () => {
     await pool.query('delete from transactions where id = $1', [ids.forged]);
+  });
+  expect(holds).toBe(false);
+});
+
+it.each<[string, Forged]>([
+  ['another amount than the case has', ['reconciliation', 'forged', 0, 'float:mpesa', 'suspense:mpesa', 999]],
+  ['another account than its closing', ['reconciliation', 'forged', 0, 'float:mpesa', 'treasury']],
+  ['the other direction', ['reconciliation', 'forged', 0, 'suspense:mpesa', 'float:mpesa']],
+])('finds a closing that moved %s', async (_, transfer) => {
+  const { pool } = app.database;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into payment_cases (provider, kind, receipt, direction, amount_cents, closing, closed_at)
+     values ('mpesa', 'missing_here', 'X', 'in', 1000, '{"closing": "suspense"}', now()) returning id`,
+  );
+  ids.forged = rows[0]?.id as number;
+  const { holds } = await verifyWith([transfer], null, async () => {
+    await pool.query('delete from payment_cases where id = $1', [ids.forged]);
   });
   expect(holds).toBe(false);
 });
