@@ -72,7 +72,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('.data'),
   // The currency of all amounts. The first start stores it in the database.
   CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
-  // Defines the days of reports, daily closes and the overview.
+  // Defines the days of reports, daily closes and the overview, and when players turn 18.
   TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Nairobi').default('UTC'),
   // Where most players live. A phone number without a country code belongs to the first.
   PLAYER_COUNTRIES: countries.optional(),

@@ -131,9 +131,9 @@ async function applyState({ pool, secrets, userId, operatorId }: StateContext, p
   }
   if (person.identity === undefined || user.document) return;
   const { decision, ...identity } = person.identity;
-  await submitIdentity(pool, userId, identity);
+  await submitIdentity({ pool, timeZone: 'UTC' }, userId, identity);
   if (!decision) return;
-  const decided = { userId, actorId: operatorId, version: 1, ...decision };
+  const decided = { userId, actorId: operatorId, timeZone: 'UTC', version: 1, ...decision };
   await withTransaction(pool, (transaction) => decideIdentity(transaction, decided));
 }
 

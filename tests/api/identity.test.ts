@@ -1,7 +1,9 @@
 // A reviewer decides only on the documents that they saw, and a document verifies one account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/time-zone.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
+import { createDatabaseWithClock } from '#tests/support/database-clock.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -17,7 +19,7 @@ const newDocument = () => {
   return `A ${700_000 + documents}`;
 };
 
-type Document = { documentNumber: string; documentCountry?: string };
+type Document = { documentNumber: string; documentCountry?: string; dateOfBirth?: string };
 
 const submit = (player: Player, document: Document): Promise<ApiResponse> =>
   player.call('POST', '/api/auth/submit-identity', {
@@ -334,4 +336,37 @@ it('is needed again when a withdrawal is approved, if the site needs it for with
   } finally {
     await strict.close();
   }
+});
+
+describe('the 18th birthday', () => {
+  const HOUR_MS = 3_600_000;
+
+  it.each([
+    { zone: 'Pacific/Kiritimati', hoursAfterMidnight: -12, today: 1 },
+    { zone: 'Asia/Kathmandu', hoursAfterMidnight: -5, today: 1 },
+    { zone: 'America/Sao_Paulo', hoursAfterMidnight: 2, today: -1 },
+    { zone: 'Pacific/Pago_Pago', hoursAfterMidnight: 10, today: -1 },
+  ])('begins at midnight in $zone', async ({ zone, hoursAfterMidnight, today }) => {
+    const { database, clock } = await createDatabaseWithClock();
+    const site = await startApp({ TIME_ZONE: zone }, database);
+    try {
+      await clock.setBeforeMidnight(-hoursAfterMidnight * HOUR_MS);
+      const now = await database.pool.query(`select (clock_timestamp() at time zone 'UTC')::date as day`);
+      const bornOn = (day: string) => `${Number(day.slice(0, 4)) - 18}${day.slice(4)}`;
+      const day = addDays(now.rows[0].day, today);
+      const document = { documentNumber: newDocument(), documentCountry: 'KE' };
+      const player = await site.player();
+      expect(await submit(player, { ...document, dateOfBirth: bornOn(addDays(day, 1)) })).toMatchObject({
+        status: 400,
+        body: { message: 'You must be at least 18 years old' },
+      });
+      expect((await submit(player, { ...document, dateOfBirth: bornOn(day) })).status).toBe(200);
+      const decision = { identityVerified: true, identityVersion: 1 };
+      expect((await (await site.admin()).call('POST', `/api/admin/verify-user/${player.id}`, decision)).status).toBe(
+        200,
+      );
+    } finally {
+      await site.close();
+    }
+  });
 });

@@ -15,10 +15,11 @@ export function verificationHandlers({
   pool,
   config,
 }: Pick<Services, 'pool' | 'config'>): HandlersOf<typeof verificationRoutes> {
+  const { timeZone } = config;
   return {
     submitIdentity: async ({ viewer, body }) => {
       if (config.rateLimits) await spendOrRefuse(pool, { identitySubmissions: viewer.id });
-      await submitIdentity(pool, viewer.id, body);
+      await submitIdentity({ pool, timeZone }, viewer.id, body);
       return { user: (await findUser(pool, viewer.id, WITH_IDENTITY)) ?? refuse('NOT_FOUND') };
     },
     getIdentityReview: async ({ params }) => {
@@ -31,6 +32,7 @@ export function verificationHandlers({
       await decideIdentity(transaction, {
         userId: params.userId,
         actorId: viewer.id,
+        timeZone,
         verified: identityVerified,
         version: identityVersion,
         notes: verificationNotes ?? null,
@@ -49,7 +51,7 @@ export function verificationHandlers({
           about: { account: 'userId' },
           idOf: ({ userId }) => userId,
           decide: async (transaction, { userId, identityVersion: version }) => {
-            const decision = { verified: identityVerified, notes: verificationNotes, actorId: viewer.id };
+            const decision = { verified: identityVerified, notes: verificationNotes, actorId: viewer.id, timeZone };
             await decideIdentity(transaction, { ...decision, userId, version, undecided: true });
             return 'done';
           },

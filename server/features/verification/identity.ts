@@ -1,4 +1,5 @@
 import type { CallBody } from '#contract/schemas.ts';
+import { localTime } from '#domain/time-zone.ts';
 import { ageInYears, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
@@ -11,14 +12,20 @@ import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
 export type IdentityInput = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
-const readToday = async (database: Queryable) => (await readClock(database)).toISOString().slice(0, 10);
+/** The date in the installation's time zone, in which birthdays begin. */
+const readToday = async (database: Queryable, timeZone: string) =>
+  localTime(timeZone, (await readClock(database)).getTime()).slice(0, 10);
 
 /**
  * Refuses an age under 18 or over 120, a user whose identity is already verified, and a different
  * document from a user who may not bet while the previous one awaits a decision.
  */
-export async function submitIdentity(pool: Pool, userId: number, identity: IdentityInput): Promise<void> {
-  const age = ageInYears(identity.dateOfBirth, await readToday(pool));
+export async function submitIdentity(
+  { pool, timeZone }: { pool: Pool; timeZone: string },
+  userId: number,
+  identity: IdentityInput,
+): Promise<void> {
+  const age = ageInYears(identity.dateOfBirth, await readToday(pool, timeZone));
   if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');
   if (age > 120) refuseFieldFor('dateOfBirth', 'BIRTH_DATE_UNLIKELY');
   const { dateOfBirth, address, documentType, documentNumber, documentCountry } = identity;
@@ -54,6 +61,7 @@ async function refuseSubmission(database: Queryable, userId: number): Promise<ne
 type Decision = {
   userId: number;
   actorId: number;
+  timeZone: string;
   verified: boolean;
   /** Omitted by a client older than versions and countries: the current submission. */
   version?: number | undefined;
@@ -141,12 +149,12 @@ function refuseDocument({ documentNumber, documentCountry }: Decision): void {
 
 async function approvedDocument(
   transaction: Transaction,
-  { userId, version, documentNumber, documentCountry }: Decision,
+  { userId, timeZone, version, documentNumber, documentCountry }: Decision,
   submission: Submission,
 ): Promise<Document> {
   if (submission.identity_document_number === null || submission.date_of_birth === null)
     return refuse('WRONG_STATE', { message: 'This player has not submitted identity documents' });
-  if (ageInYears(submission.date_of_birth, await readToday(transaction)) < MINIMUM_AGE_YEARS)
+  if (ageInYears(submission.date_of_birth, await readToday(transaction, timeZone)) < MINIMUM_AGE_YEARS)
     refuse('WRONG_STATE', { message: 'This player is under 18' });
   const number = documentNumber ?? submission.identity_document_number;
   const country = documentCountry ?? submission.identity_document_country;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { ageInYears, type DocumentType, type IdentityState, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { countryName } from '#web/lib/countries.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { calendarDay, formatDate } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 
 export const STATE_TONES = { verified: 'win', pending: 'wait', incomplete: 'loss' } as const satisfies Record<
@@ -21,7 +21,7 @@ export function documentText(type: DocumentType): string {
 }
 
 export function ageOf(dateOfBirth: string): number {
-  return ageInYears(dateOfBirth, new Date(serverNow()).toISOString().slice(0, 10));
+  return ageInYears(dateOfBirth, calendarDay(serverNow()));
 }
 
 function documentOf({ identityDocumentType, identityDocumentNumber, identityDocumentCountry }: User): string {

@@ -7,6 +7,7 @@ import { type Identity, type IdentityField, identityProblems } from '#web/featur
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
+import { calendarDay } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +42,7 @@ export function IdentityForm({ user }: { user: User }) {
     label: t(`identityForm.${field}`),
     ...bindField(form, field, {
       validate: (_, values) => {
-        const problem = identityProblems(values, new Date(serverNow()).toISOString().slice(0, 10))[field];
+        const problem = identityProblems(values, calendarDay(serverNow()))[field];
         return problem === undefined || t(problem);
       },
     }),
