@@ -17,6 +17,7 @@ import {
   parseTrustProxy,
   wholeNumber,
 } from '#server/config-fields.ts';
+import { zoneName } from '#server/database/zone-name.ts';
 import type { PlayerCountries } from '#server/features/auth/phone-number.ts';
 import { missingSettings, SMS_PROVIDERS, type SmsConfig } from '#server/messages/sms-providers.ts';
 import {
@@ -73,7 +74,11 @@ const environment = z.object({
   // The currency of all amounts. The first start stores it in the database.
   CURRENCY: z.enum(CURRENCY_CODES, `must be one of ${CURRENCY_CODES.join(', ')}`).default(DEFAULT_CURRENCY),
   // Defines the days of reports, daily closes and the overview, and when players turn 18.
-  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Nairobi').default('UTC'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be a time zone such as Africa/Nairobi')
+    .transform(zoneName)
+    .default('UTC'),
   // Where most players live. A phone number without a country code belongs to the first.
   PLAYER_COUNTRIES: countries.optional(),
   ADMIN_PHONE: matching(

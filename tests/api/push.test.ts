@@ -343,6 +343,21 @@ describe('push notifications', () => {
     expect(titles.sort()).toEqual(['New device logged in', 'Your limits changed']);
   });
 
+  it.each([
+    ['CET', '14:00'],
+    ['EET', '15:00'],
+    ['MET', '14:00'],
+    ['wet', '13:00'],
+  ])('have quiet hours in daylight saving time in %s', async (timeZone, noonInJuly) => {
+    const { player } = await subscribedPlayer({ timeZone });
+    const { rows } = await sql(
+      `select to_char('2026-07-01T12:00Z'::timestamptz at time zone time_zone, 'HH24:MI') as local
+       from push_subscriptions where user_id = $1`,
+      [player.id],
+    );
+    expect(rows).toEqual([{ local: noonInJuly }]);
+  });
+
   it('exclude goals for a player in a time-out, but not payments', async () => {
     const game = await app.game();
     const { player, browser } = await subscribedPlayer({ games: [game.id] });

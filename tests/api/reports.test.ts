@@ -350,6 +350,20 @@ describe('a day in reports', () => {
     }
   });
 
+  it("begins in daylight saving time if the zone has it, whatever PostgreSQL's abbreviation means", async () => {
+    const central = await startApp({ TIME_ZONE: 'CET' });
+    try {
+      const player = await central.player('100.00');
+      const game = await central.game();
+      await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 5 }, 201);
+      await changeProtectedRows(central, `update transfers set created_at = '2026-07-01T22:30:00Z'`);
+      const found = await (await central.admin()).get('/api/admin/reports?by=day&from=2026-07-01&to=2026-07-02');
+      expect(found.rows).toMatchObject([{ bets: 0 }, { name: '2026-07-02', bets: 1 }]);
+    } finally {
+      await central.close();
+    }
+  });
+
   // On 26 October 2025 at 01:00 UTC, clocks in the Azores went back from 01:00 to midnight.
   it('counts the hour before a repeated midnight once, in the day that its close has', async () => {
     const azores = await startApp({ TIME_ZONE: 'Atlantic/Azores' });

@@ -5,6 +5,7 @@ import type { CallBody } from '#contract/schemas.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { zoneName } from '#server/database/zone-name.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { isAtService } from '#server/push/push-service.ts';
 
@@ -22,7 +23,8 @@ export async function subscribe(
   input: CallBody<'subscribeToPush'>,
 ): Promise<void> {
   const { p256dh, auth } = readBrowser(input, services);
-  await checkTimeZone(pool, input.timeZone);
+  const timeZone = zoneName(input.timeZone);
+  await checkTimeZone(pool, timeZone);
   await withTransaction(pool, async (transaction) => {
     await lockSubscriptions(transaction, userId);
     const { endpoint } = input;
@@ -31,7 +33,7 @@ export async function subscribe(
       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, language, categories,
         quiet_from_minute, quiet_to_minute, time_zone, shows_amounts, games, teams)
       select ${userId}, id, ${endpoint}, ${p256dh}, ${auth}, ${input.language}, ${input.categories},
-        ${input.quietFromMinute}, ${input.quietToMinute}, ${input.timeZone}, ${input.showsAmounts},
+        ${input.quietFromMinute}, ${input.quietToMinute}, ${timeZone}, ${input.showsAmounts},
         ${input.games}::bigint[], ${input.teams}
       from sessions where token_hash = ${sessionHash} and user_id = ${userId}
       on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh,

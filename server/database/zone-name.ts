@@ -1,0 +1,10 @@
+/** PostgreSQL reads these names as abbreviations, which have no daylight saving time. */
+const ZONES: Readonly<Record<string, string>> = {
+  CET: 'Europe/Brussels',
+  EET: 'Europe/Athens',
+  MET: 'Europe/Brussels',
+  WET: 'Europe/Lisbon',
+};
+
+/** The name of the same time zone that the database reads as JavaScript does. */
+export const zoneName = (zone: string): string => ZONES[zone.toUpperCase()] ?? zone;
