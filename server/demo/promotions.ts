@@ -23,12 +23,12 @@ const freeBetOffer = (): NewPromotion => ({
   text: 'Enter the code GOLD10 below and bet on any game. If it wins, you get the profit.',
   translations: {
     sw: {
-      title: 'Beti yako ya kwanza ni juu yetu',
-      text: 'Weka msimbo GOLD10 hapa chini na ubeti kwenye mechi yoyote. Ukishinda unalipwa faida.',
+      title: 'Beti yako ya kwanza ni bure',
+      text: 'Weka msimbo GOLD10 hapa chini na ubeti kwenye mechi yoyote. Beti ikishinda, unapata faida.',
     },
     fr: {
       title: 'Votre premier pari est offert',
-      text: 'Saisissez le code GOLD10 ci-dessous et pariez sur le match de votre choix. Un pari gagné paie le bénéfice.',
+      text: 'Saisissez le code GOLD10 ci-dessous et pariez sur le match de votre choix. S’il gagne, vous recevez le bénéfice.',
     },
   },
   colour: 'green',
@@ -50,11 +50,11 @@ const notice = (): NewPromotion => ({
   translations: {
     sw: {
       title: 'Fanya cash out wakati wowote',
-      text: 'Fanya cash out ya beti yote, au sehemu yake, kabla mechi haijaisha: kwenye slipu chini ya Zinasubiri, au kwenye Historia ya Beti Zangu.',
+      text: 'Fanya cash out ya beti yote, au sehemu yake, kabla mechi haijaisha: kwenye slipu chini ya Zinasubiri, au kwenye Beti Zangu.',
     },
     fr: {
       title: 'Encaissez quand vous voulez',
-      text: "Encaissez tout ou partie d'un pari avant la fin du match : dans le coupon sous En cours, ou dans Mes paris.",
+      text: 'Encaissez tout ou partie d’un pari avant la fin du match\u202f: dans le coupon sous En cours, ou dans Mes paris.',
     },
   },
   colour: 'blue',
@@ -72,7 +72,7 @@ const boostOf = (game: Game): NewPromotion => ({
     },
     fr: {
       title: `${game.home_team} gagne, à ${formatOdds(boostedOdds(game))}`,
-      text: "Une meilleure cote jusqu'au coup d'envoi. Un pari par joueur.",
+      text: 'Une meilleure cote jusqu’au coup d’envoi. Un pari par joueur.',
     },
   },
   colour: 'gold',

@@ -22,8 +22,9 @@ const TEXTS: Record<Language, Record<TextMessage['kind'], string>> = {
   fr: {
     phone_code: 'Votre code Goldline est {code}. Il expire dans {minutes} minutes. Ne le partagez pas.',
     reset_code:
-      'Votre code Goldline pour un nouveau mot de passe est {code}. Il expire dans {hours} heures. Ne le partagez pas.',
-    password_changed: "Votre mot de passe Goldline a été modifié. Si ce n'était pas vous, contactez-nous.",
+      'Votre code Goldline pour changer de mot de passe est {code}. Il expire dans {hours} heures. Ne le partagez pas.',
+    password_changed:
+      "Votre mot de passe Goldline a été modifié. Si ce n'était pas vous, contactez-nous immédiatement.",
   },
 };
 

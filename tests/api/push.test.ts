@@ -485,7 +485,7 @@ describe('bets settled together', () => {
     const { browser } = await settledBets([2], { language: 'fr' });
     await makeDue();
     await send();
-    expect(await shown(browser)).toMatchObject([{ title: '2 paris réglés', body: 'Gagnés : 1' }]);
+    expect(await shown(browser)).toMatchObject([{ title: '2 paris réglés', body: 'Gagnés\u202f: 1' }]);
   });
 
   it('are sent again as one if the service was not available', async () => {

@@ -119,7 +119,7 @@ for (const size of [phone, desktop]) {
     await context.addCookies([{ name: 'goldline_language', value: 'fr', url: server.url }]);
     await page.setViewportSize(size);
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await page.getByRole('button', { name: 'Modifier le mot de passe' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Mot de passe actuel').fill('not the one');
     await dialog.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);

@@ -17,7 +17,7 @@ import {
 const PAGES = {
   '/help': { en: 'Help', sw: 'Msaada', fr: 'Aide' },
   '/terms': { en: 'Terms and conditions', sw: 'Vigezo na masharti', fr: 'Conditions générales' },
-  '/privacy': { en: 'Privacy notice', sw: 'Taarifa ya faragha', fr: 'Avis de confidentialité' },
+  '/privacy': { en: 'Privacy notice', sw: 'Taarifa ya faragha', fr: 'Politique de confidentialité' },
   '/responsible-gambling': { en: 'Responsible gambling', sw: 'Kubeti kwa kuwajibika', fr: 'Aide aux joueurs' },
 } as const;
 

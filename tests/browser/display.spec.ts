@@ -76,7 +76,7 @@ test("starts in the browser's language", async ({ browser, server }) => {
   const context = await browser.newContext({ locale: 'fr-CD', viewport: phone });
   const page = await context.newPage();
   await page.goto(server.url);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paris de football en direct');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paris sur le football en direct');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await context.close();
 });

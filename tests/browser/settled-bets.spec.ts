@@ -40,8 +40,8 @@ test.describe('settled bets in each language', () => {
       combined: ['matokeo ya mwisho 2-1', 'yamefungwa magoli 3'],
     },
     fr: {
-      single: (home: string) => [`score final 2-1 : gagné à 2,50`, home],
-      handicap: (home: string) => [`victoire par 1 but d'écart : moitié gagnée à 3,00, moitié remboursée`, home],
+      single: (home: string) => [`score final 2-1\u202f: gagné à 2,50`, home],
+      handicap: (home: string) => [`victoire par 1 but d’écart\u202f: moitié gagnée à 3,00, moitié remboursée`, home],
       combined: ['score final 2-1', '3 buts marqués'],
     },
   };

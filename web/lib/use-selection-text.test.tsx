@@ -19,7 +19,7 @@ it.each([
   ['fr', 'over_under', '1.50', 'Plus de 1,5 but'],
   ['fr', 'asian_total', '1.75', 'Plus de 1,75 but (asiatique)'],
   ['fr', 'asian_total', '2.00', 'Plus de 2 buts (asiatique)'],
-  ['fr', 'home_total', '0.50', 'Lens : plus de 0,5 but'],
+  ['fr', 'home_total', '0.50', 'Lens\u202f: plus de 0,5 but'],
   ['sw', 'over_under', '0.50', 'Zaidi ya magoli 0.5'],
   ['sw', 'asian_total', '1.00', 'Zaidi ya goli 1 (Asia)'],
 ] as const)('in %s, "over" in %s at %s reads "%s"', async (language, market, line, text) => {

@@ -180,6 +180,15 @@ describe('the catalogues', () => {
     expect(text('game', 'groups.combos')).not.toContain(accumulator);
   });
 
+  /** A line can break at a plain space. U+202F is a narrow no-break space. */
+  const isMistyped = (text: string) => /\S [:;!?%»]|« |\p{L}'[\p{L}{]/u.test(text);
+
+  it('uses no-break spaces and curly apostrophes in French', () => {
+    const french = Object.entries(catalogues).filter(([name]) => name.startsWith('fr/'));
+    expect(french.flatMap(([, texts]) => textsOf(texts).filter(([, text]) => isMistyped(text)))).toEqual([]);
+    expect(['Gagné !', "l'offre", '30 %', '« Non »'].map(isMistyped)).toEqual([true, true, true, true]);
+  });
+
   it('uses different Swahili verbs for cash-outs and withdrawals', () => {
     const cashOut = namespaces.flatMap((namespace) =>
       textsOf(catalogues[`sw/${namespace}`] ?? {}).filter(

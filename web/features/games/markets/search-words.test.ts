@@ -90,7 +90,7 @@ it.each([
   ['sw', '1 & over 2.5', 'result_and_total'],
   ['fr', '1 & over 2,5', 'result_and_total'],
   ['fr', '1 et plus de 2,5', 'result_and_total'],
-  ['sw', 'nyumb. na zaidi 2.5', 'result_and_total'],
+  ['sw', 'nyum. na zaidi 2.5', 'result_and_total'],
   ['en', 'home and over 2.5', 'result_and_total'],
   ['en', '1 & gg', 'result_and_both_teams_score'],
   ['fr', '1 & gg', 'result_and_both_teams_score'],
