@@ -134,7 +134,7 @@ export const paymentSchemas = {
       csv: z.string().max(9_000_000),
       /**
        * Whether the file is complete for its days, so that payments not in it are missing at the
-       * provider.
+       * provider, even if an earlier file has them.
        */
       complete: z.boolean().default(true),
     }),

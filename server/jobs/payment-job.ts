@@ -61,8 +61,8 @@ export async function readStatement(
   await readApiStatement(pool, provider, from, now);
   // Today's payments are settled even if one of yesterday's fails.
   const dependencies = { pool, settings, providers };
-  await reconcileDay(dependencies, provider, yesterday, statement).finally(() =>
-    reconcileDay(dependencies, provider, today, []),
+  await reconcileDay(dependencies, provider, yesterday, { complete: statement }).finally(() =>
+    reconcileDay(dependencies, provider, today, { complete: [] }),
   );
 }
 

@@ -7,7 +7,9 @@ import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { markReopened } from '#server/features/payments/reopen-case.ts';
 import { accountBalance } from '#server/ledger/account-balance.ts';
+import { announceStaff } from '#server/live/announce.ts';
 import { bookCharges } from '#server/payments/book-charges.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
@@ -62,27 +64,28 @@ export async function reconcileFromApi(
   const end = new Date(start.getTime() + DAY_MS);
   await readApiStatement(pool, provider, start, end);
   const isOver = (await readClock(pool)) >= end;
-  return reconcileDay(dependencies, provider, day, isOver ? provider.capabilities.statement : []);
+  return reconcileDay(dependencies, provider, day, { complete: isOver ? provider.capabilities.statement : [] });
 }
 
 /**
  * Settles what the statement proves and opens cases for the rest. Throws at the end if a row
  * failed.
  * @param day such as 2026-11-23
- * @param complete the directions whose statement for that day is complete, so that a payment not in
- * it is missing at the provider
+ * @param statement.complete the directions whose statement for that day is complete, so that a
+ * payment not in it is missing at the provider
+ * @param statement.uploadedBy the person who uploaded it as a file
  */
 export async function reconcileDay(
   dependencies: Dependencies,
   provider: Provider,
   day: string,
-  complete: readonly ('in' | 'out')[],
+  { complete, uploadedBy = null }: { complete: readonly ('in' | 'out')[]; uploadedBy?: number | null },
 ): Promise<DaySummary> {
   const { pool } = dependencies;
   const failures = await settleRows(dependencies, provider, day);
   await openDifferences(pool, provider.name, day);
   await bookCharges(dependencies, provider, day);
-  for (const direction of complete) await openMissingThere(pool, provider, day, direction);
+  for (const direction of complete) await openMissingThere(pool, provider, { day, direction, uploadedBy });
   await closeFound(dependencies, provider);
   if (failures.length > 0) throw failures[0];
   return summaryOf(pool, provider, day);
@@ -114,8 +117,17 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
     });
 }
 
-/** Opens cases for our payments that are not in the provider's complete statement. */
-async function openMissingThere(pool: Pool, provider: Provider, day: string, direction: 'in' | 'out'): Promise<void> {
+type CompleteStatement = { day: string; direction: 'in' | 'out'; uploadedBy: number | null };
+
+/**
+ * Opens cases for our payments that are not in the provider's complete statement, again if a file
+ * that was superseded closed them.
+ */
+async function openMissingThere(
+  pool: Pool,
+  provider: Provider,
+  { day, direction, uploadedBy }: CompleteStatement,
+): Promise<void> {
   const { name } = provider;
   const rows = await sql<{ id: number; receipt: string; amountCents: Cents }>`
     select id, receipt, paid_cents as "amountCents" from payments p
@@ -126,6 +138,38 @@ async function openMissingThere(pool: Pool, provider: Provider, day: string, dir
           and ${isEvidence(provider)})`.all(pool);
   for (const { id: paymentId, receipt, amountCents } of rows)
     await openCase(pool, { provider: name, kind: 'missing_there', paymentId, receipt, direction, amountCents });
+  await reopenFound(
+    pool,
+    rows.map(({ id }) => id),
+    uploadedBy,
+  );
+}
+
+/** The note of a case that a file or the provider's API closed. */
+const FOUND = 'The payment is in a statement that was read later';
+
+/** Reopens cases that a file closed. As after a reopening by staff, no file closes them again. */
+async function reopenFound(pool: Pool, paymentIds: readonly number[], actorId: number | null): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const reason = 'The payment is not in a complete statement that was read later';
+    const reopened = await sql<{ id: number; closedBy: string; amountCents: Cents }>`
+      select c.id, u.username as "closedBy", c.amount_cents as "amountCents"
+      from payment_cases c join users u on u.id = c.closed_by
+      where c.kind = 'missing_there' and c.payment_id = any(${paymentIds}::bigint[]) and c.note = ${FOUND}
+      for update of c`.all(transaction);
+    for (const { id, closedBy, amountCents } of reopened) {
+      await markReopened(transaction, { id, actorId, reason });
+      await recordAction(transaction, {
+        actorId,
+        action: 'payment case reopened',
+        subject: 'payment_case',
+        subjectId: id,
+        before: { closing: 'none', closedBy, note: FOUND, amountCents },
+        after: { reason, case: id, kind: 'missing_there' },
+      });
+    }
+    if (reopened.length > 0) await announceStaff(transaction, 'money');
+  });
 }
 
 /**
@@ -135,10 +179,9 @@ async function openMissingThere(pool: Pool, provider: Provider, day: string, dir
 async function closeFound({ pool, settings }: Dependencies, provider: Provider): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     const { fourEyesCents } = await settings.read(transaction);
-    const note = 'The payment is in a statement that was read later';
     const closed = await sql<{ id: number; actorId: number | null; kind: string; amountCents: Cents }>`
       update payment_cases c set closed_at = now(), closed_by = s.uploaded_by, closing = '{"closing": "none"}',
-        note = ${note}
+        note = ${FOUND}
       from statement_rows s
       where c.provider = ${provider.name} and c.kind = 'missing_there' and c.closed_at is null
         and s.provider = c.provider and s.receipt = c.receipt and s.direction = c.direction and ${isEvidence(provider)}
@@ -146,7 +189,7 @@ async function closeFound({ pool, settings }: Dependencies, provider: Provider):
           and (${fourEyesCents}::bigint is null or c.amount_cents <= ${fourEyesCents}))
       returning c.id, c.closed_by as "actorId", c.kind, c.amount_cents as "amountCents"`.all(transaction);
     for (const { id, actorId, kind, amountCents } of closed.filter((each) => each.actorId !== null)) {
-      const after = { case: id, kind, amountCents, closing: 'none', note };
+      const after = { case: id, kind, amountCents, closing: 'none', note: FOUND };
       const subject = { subject: 'payment_case', subjectId: id } as const;
       await recordAction(transaction, { actorId, action: 'payment case closed', ...subject, after });
     }

@@ -33,6 +33,33 @@ export async function storeRows(
     where known.source = 'file' and excluded.source = 'api'`.run(database);
 }
 
+/**
+ * Removes the rows of earlier files that a complete file lacks: those between its first and its
+ * last row, in its directions. They are kept in another table. @returns how many there were
+ */
+export async function supersedeRows(
+  database: Queryable,
+  { provider, uploadedBy }: { provider: string; uploadedBy: number },
+  rows: readonly StatementRow[],
+): Promise<number> {
+  const all = <Field extends keyof StatementRow>(field: Field) => rows.map((row) => row[field]);
+  return sql`
+    with complete as (
+      select * from unnest(${all('receipt')}::text[], ${all('direction')}::text[], ${all('at')}::timestamptz[])
+        as statement (receipt, direction, made_at)
+    ), superseded as (
+      delete from statement_rows s
+      where provider = ${provider} and source = 'file' and direction in (select direction from complete)
+        and made_at between (select min(made_at) from complete) and (select max(made_at) from complete)
+        and not exists (select from complete c where c.receipt = s.receipt and c.direction = s.direction)
+      returning *
+    )
+    insert into superseded_statement_rows
+      (provider, receipt, direction, amount_cents, charge_cents, payer, reference, made_at, uploaded_by, superseded_by)
+    select provider, receipt, direction, amount_cents, charge_cents, payer, reference, made_at, uploaded_by, ${uploadedBy}
+    from superseded`.run(database);
+}
+
 /** Our column names, and the headings that providers use. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   receipt: ['receipt', 'receipt no.', 'transaction id', 'id', 'reference id'],

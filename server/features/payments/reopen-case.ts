@@ -115,7 +115,11 @@ async function propose(transaction: Transaction, { id, actorId, reason }: Reopen
   );
 }
 
-async function markReopened(transaction: Transaction, { id, actorId, reason }: Reopening): Promise<void> {
+/** @param reopened.actorId null if a statement read from the provider's API reopens it */
+export async function markReopened(
+  transaction: Transaction,
+  { id, actorId, reason }: { id: number; actorId: number | null; reason: string },
+): Promise<void> {
   await sql`
     update payment_cases set closed_at = null, closed_by = null, closing = null, note = null, proposed_by = null,
       proposed_at = null, reopening_proposed_by = null, reopened_by = ${actorId}, reopened_at = now(),

@@ -10,7 +10,7 @@ import type { Provider } from '#server/payments/payment-providers.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
 import { type DaySummary, reconcileDay } from '#server/payments/reconcile.ts';
 import type { Dependencies } from '#server/payments/settle-statement-rows.ts';
-import { readStatementFile, storeRows } from '#server/payments/statement-rows.ts';
+import { readStatementFile, storeRows, supersedeRows } from '#server/payments/statement-rows.ts';
 
 type Upload = { csv: string; complete: boolean; actorId: number };
 
@@ -27,9 +27,11 @@ export async function uploadStatement(
   const rows = readStatementFile(csv, await readClock(pool));
   const { name } = provider;
   const added = await withTransaction(pool, async (transaction) => {
-    const count = await storeRows(transaction, { provider: name, source: 'file', uploadedBy: actorId }, rows);
+    const file = { provider: name, uploadedBy: actorId };
+    const superseded = complete ? await supersedeRows(transaction, file, rows) : 0;
+    const count = await storeRows(transaction, { ...file, source: 'file' }, rows);
     const sha256 = createHash('sha256').update(csv).digest('hex');
-    const after = { provider: name, rows: rows.length, added: count, ...totalsOf(rows), sha256 };
+    const after = { provider: name, rows: rows.length, added: count, superseded, ...totalsOf(rows), sha256 };
     await recordAction(transaction, {
       actorId,
       action: 'statement uploaded',
@@ -43,7 +45,8 @@ export async function uploadStatement(
   const fileDirections = (['in', 'out'] as const).filter((each) => !provider.capabilities.statement.includes(each));
   const days: Reconciliation[] = [];
   for (const day of new Set(rows.map(({ at }) => at.toISOString().slice(0, 10)))) {
-    const summary = await reconcileDay(dependencies, provider, day, complete ? fileDirections : []);
+    const missing = { complete: complete ? fileDirections : [], uploadedBy: actorId };
+    const summary = await reconcileDay(dependencies, provider, day, missing);
     days.push(toReconciliation(name, day, summary));
   }
   return { rows: rows.length, added, days };

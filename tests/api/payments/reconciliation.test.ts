@@ -505,6 +505,46 @@ describe('an uploaded statement', () => {
     expect(await closedOf(small.id)).toBeNull();
   });
 
+  it.each(['before the case was opened', 'and closed its case'])(
+    'no longer shows a payment, which it did %s, once a complete file of that time lacks it',
+    async (when) => {
+      provider = addScriptedProvider(app, { statement: [] });
+      const person = await cashier();
+      const { receipt } = await paidDeposit();
+      const rows = (...times: [receipt: string, time: string][]) =>
+        ['Receipt,Time,Paid In', ...times.map(([id, time]) => `${id},${today()} ${time},10`)].join('\n');
+      const missing = async () => {
+        const cases = await admin.get('/api/admin/payment-cases?limit=200');
+        return cases.find((each) => each.kind === 'missing_there' && each.receipt === receipt) ?? null;
+      };
+      if (when === 'and closed its case') {
+        await upload(rows([`A${receipt}`, '00:00:01']), true);
+        expect(await missing()).toMatchObject({ closed: null });
+      }
+      const claimed = rows([receipt, '00:00:02']);
+      await upload(claimed, false, person);
+      expect(await missing()).toBeNull();
+      // These files don't cover that time.
+      await upload(rows([`B${receipt}`, '00:00:03'], [`C${receipt}`, '00:00:04']), true);
+      await upload(rows([`A${receipt}`, '00:00:01'], [`B${receipt}`, '00:00:03']), false);
+      expect(await missing()).toBeNull();
+      await upload(rows([`A${receipt}`, '00:00:01'], [`B${receipt}`, '00:00:03']), true);
+      const opened = await missing();
+      expect(opened).toMatchObject({ closed: null });
+      const { rows: superseded } = await app.database.pool.query(
+        'select uploaded_by::int as by from superseded_statement_rows where receipt = $1',
+        [receipt],
+      );
+      expect(superseded).toEqual([{ by: person.id }]);
+      if (when !== 'and closed its case') return;
+      expect(opened).toMatchObject({ reopened: { by: admin.username } });
+      const { rows: audit } = await admin.get(`/api/admin/audit?subject=payment_case&subjectId=${opened?.id}`);
+      expect(audit[0]).toMatchObject({ action: 'payment case reopened', before: { closedBy: person.username } });
+      await upload(claimed, false, person);
+      expect(await missing()).toEqual(opened);
+    },
+  );
+
   it('is in the audit trail with its totals and a hash', async () => {
     const csv = `Receipt,Time,Paid In,Withdrawn,Charge\nTRAIL1,${today()},30,,\nTRAIL2,${today()},,20,0.50`;
     await upload(csv);
@@ -513,6 +553,7 @@ describe('an uploaded statement', () => {
       provider: 'scripted',
       rows: 2,
       added: 2,
+      superseded: 0,
       incomingCents: 3000,
       outgoingCents: 2000,
       chargesCents: 50,
