@@ -60,6 +60,18 @@ describe("an attempt's key", () => {
     expect(second).not.toBe(first);
   });
 
+  it.each([
+    ['403', new ApiError(403, '<html>Sorry, you have been blocked</html>', 'Forbidden')],
+    ['408', new ApiError(408, '', 'Request Timeout')],
+  ])('is reused after a %s of a proxy, which says nothing about the attempt', async (_, ofProxy) => {
+    const keys = await keysOf([
+      [ten, lost],
+      [ten, ofProxy],
+      [ten, 'answered'],
+    ]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it('is new for a different body', async () => {
     const [first, second] = await keysOf([
       [ten, lost],

@@ -16,10 +16,11 @@ const BEFORE_KEY: readonly (string | undefined)[] = [
 /**
  * Whether the error is a final refusal. After a server error or no response, the attempt may have
  * been processed. When it is sent again, a refusal from before the key is looked up says nothing
- * about that.
+ * about that. Nor does one without a code, which is not the server's but that of a proxy.
  */
 export function isFinalRefusal(error: unknown, { isRetry }: { isRetry: boolean }): boolean {
-  return error instanceof ApiError && error.status < 500 && !(isRetry && BEFORE_KEY.includes(error.code));
+  if (!(error instanceof ApiError) || error.code === undefined) return false;
+  return error.status < 500 && !(isRetry && BEFORE_KEY.includes(error.code));
 }
 
 /** Sends attempts with a key. Repeating the last body reuses its key until a final response. */
