@@ -70,7 +70,7 @@ describe('the idempotency key of a staff write', () => {
     ['is kept after a server error', 503, 1, 1],
     ['is new after a minute', 503, 2, 61_000],
     ['is new after a response', 200, 2, 1],
-    ['is new after a refusal', 409, 2, 1],
+    ['is kept after a refusal, which leaves it unused', 409, 1, 1],
   ])('%s', async (_name, status, keys, laterMs) => {
     vi.useFakeTimers();
     const fetchMock = stubFetch(status, '{}');
@@ -85,6 +85,22 @@ describe('the idempotency key of a staff write', () => {
     stubFetch(200, '{}');
     await reject(1);
     await reject(2);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['a session that has ended', 401, '{"code":"UNAUTHENTICATED","message":"Please log in"}'],
+    ['too many calls', 429, '{"code":"RATE_LIMITED","message":"Too many calls"}'],
+    ["a network's login page", 200, '<!doctype html>'],
+  ])('is kept if a retry after a lost response ends with %s', async (_name, status, body) => {
+    vi.useFakeTimers();
+    const lost = stubFetch(503, '');
+    await reject(3);
+    const retry = stubFetch(status, body);
+    await reject(3);
+    const last = stubFetch(200, '{}');
+    await reject(3);
+    expect(new Set([lost, retry, last].flatMap(keysOf)).size).toBe(1);
     vi.useRealTimers();
   });
 

@@ -116,8 +116,11 @@ export async function call(name: ClientCallName, options: AnyOptions): Promise<u
   const response = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
   recordServerTime(response.headers.get('date'));
   const text = await response.text();
-  if (staffRequest !== null && response.status < 500) closeStaffAttempt(staffRequest);
-  if (response.ok) return JSON.parse(text);
+  if (response.ok) {
+    const result: unknown = JSON.parse(text);
+    if (staffRequest !== null) closeStaffAttempt(staffRequest);
+    return result;
+  }
   const error = new ApiError(response.status, text, response.statusText);
   if (error.code === 'UNAUTHENTICATED') {
     for (const listener of unauthenticatedListeners) if (listener()) error.isShown = true;

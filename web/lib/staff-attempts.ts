@@ -1,5 +1,6 @@
-// After a lost response or a server error, a staff write's idempotency key is reused for a minute.
-// After that, the same request may be a new decision.
+// Until the same request succeeds, a staff write's idempotency key is reused for a minute. After
+// that, the same request may be a new decision. A refusal doesn't end it: an earlier attempt whose
+// response was lost may have been processed, and if none was, the key is still unused.
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 const KEY_REUSE_MS = 60_000;
