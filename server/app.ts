@@ -66,7 +66,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: MAX_REQUEST_MS,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // While it closes, a call on an open connection is answered, and then the connection is closed.
+    return503OnClosing: false,
     // URLs that the router rejects fail before a route, and so an error handler, is chosen.
     frameworkErrors: replyWithError,
     clientErrorHandler: respondUnreadable,

@@ -110,7 +110,7 @@ async function serve(
       internal = await listenInternally(app, { port: config.internalPort, host: config.internalHost });
     printAddress(config, address, notes);
     await shutdown.requested;
-    log.info('shutting down: no new calls are accepted');
+    log.info('shutting down: no new connections are accepted');
   } finally {
     live.closeAll();
     internal?.close();

@@ -42,7 +42,7 @@ describe('the process', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  test('loses no acknowledged bet when terminated under load', async () => {
+  test('loses no acknowledged bet when terminated under load, and answers calls on open connections', async () => {
     const database = await createTestDatabase();
     const admin = { phoneNumber: '+254700999999', password: 'long enough' };
     const env = { ADMIN_PHONE: admin.phoneNumber, ADMIN_PASSWORD: admin.password };
@@ -59,6 +59,7 @@ describe('the process', () => {
       const { id: gameId } = await staff.post('/api/games', { ...teams, ...prices }, 201);
 
       const acknowledged: number[] = [];
+      const refused: unknown[] = [];
       let stopped = false;
       const play = async () => {
         while (!stopped) {
@@ -66,6 +67,7 @@ describe('the process', () => {
             .call('POST', '/api/bets', { gameId, betType: 'home', stake: 0.5 })
             .catch(() => null);
           if (response?.status === 201) acknowledged.push(response.body.id);
+          else if (response) refused.push(response.body);
           else await sleep(5);
         }
       };
@@ -74,6 +76,7 @@ describe('the process', () => {
       expect(await server.stop()).toBe(0);
       stopped = true;
       await Promise.all(players);
+      expect(refused).toEqual([]);
 
       const { rows } = await database.pool.query<{ id: number }>('select id from bets');
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
