@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectClient } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -17,7 +18,10 @@ export type MigrateSettings = {
   readonly folder?: string;
 };
 
-/** Runs new migrations in one transaction. Nodes that start together wait for each other. */
+/**
+ * Runs new migrations in one transaction, unless nodes are running. Nodes that start together wait
+ * for each other.
+ */
 export async function migrate({ connection, log, folder = migrationsFolder }: MigrateSettings): Promise<string[]> {
   const client = await connectClient(connection, log);
   try {
@@ -26,6 +30,7 @@ export async function migrate({ connection, log, folder = migrationsFolder }: Mi
     const names = await migrationNames(folder);
     await adoptBaseline(client, names);
     await refuseLaterVersion(client, names);
+    await refuseRunningNodes(client, folder);
     const ran = await runner({
       dbClient: client,
       dir: folder,
@@ -83,6 +88,24 @@ async function refuseLaterVersion(client: Queryable, names: string[]): Promise<v
   if (rows[0]?.last)
     throw new DatabaseStartError(
       `A later version migrated this database to ${rows[0].last}. Start that version, or restore a backup from before.`,
+    );
+}
+
+/**
+ * Throws if nodes are running on a database that is to be migrated, because they would continue
+ * with the rules of their version. Looks for nodes first: a node that has just migrated the
+ * database runs only afterwards.
+ */
+async function refuseRunningNodes(client: Queryable, folder: string): Promise<void> {
+  if (!(await isMigrated(client))) return;
+  const { rows } = await client.query(
+    `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+     WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted`,
+    [LOCK_KEYS.runningNode],
+  );
+  if (rows.length > 0 && (await pendingMigrations(client, folder)).length > 0)
+    throw new DatabaseStartError(
+      'This version would migrate the database, on which other nodes are still running. Stop them first.',
     );
 }
 

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';
-import type { LockKey } from '#server/database/lock-keys.ts';
+import { LOCK_KEYS, type LockKey } from '#server/database/lock-keys.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectClient } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
@@ -94,9 +94,13 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
   };
 }
 
-/** Waits for the lock. The database ends the session of a frozen node, which releases the lock. */
+/**
+ * Waits for the lock, and shares that of running nodes: every node waits for one of these locks.
+ * The database ends the session of a frozen node, which releases both.
+ */
 async function acquireLock(client: pg.Client, key: LockKey, isStopped: () => boolean): Promise<void> {
   await sql`set idle_session_timeout = ${raw(QUERY_TIMEOUT_MS)}`.run(client);
+  await sql`select pg_advisory_lock_shared(${LOCK_KEYS.runningNode})`.run(client);
   while (!isStopped()) {
     if (await sql`select pg_try_advisory_lock(${key})`.value<boolean>(client)) return;
     await sleep(BEAT_MS);

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '#server/database/log.ts';
 import { migrate, pendingMigrations } from '#server/database/migrate.ts';
+import { startPushQueue } from '#server/push/push-queue.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { listLog } from '#tests/support/list-log.ts';
 
@@ -48,6 +50,22 @@ describe('migrate', () => {
   test('runs on one of several nodes that start together, while the others wait', async () => {
     const runs = await Promise.all([run(), run(), run()]);
     expect(runs.map((names) => names.length).sort()).toEqual([0, 0, 2]);
+  });
+
+  test('refuses to migrate while other nodes run, which would continue with the earlier rules', async () => {
+    await run();
+    const node = startPushQueue({ connection: database.connection, pool: database.pool, log: silentLog });
+    const locks = `SELECT FROM pg_locks JOIN pg_database ON oid = database
+      WHERE datname = current_database() AND locktype = 'advisory'`;
+    await expect.poll(async () => (await database.pool.query(locks)).rowCount).toBeGreaterThan(0);
+    expect(await run()).toEqual([]);
+    write('0152-third', 'CREATE TABLE third (id int)');
+    await expect(run()).rejects.toThrow(
+      'This version would migrate the database, on which other nodes are still running. Stop them first.',
+    );
+    expect(await pendingMigrations(database.pool, folder)).toEqual(['0152-third']);
+    await node.stop();
+    expect(await run()).toEqual(['0152-third']);
   });
 
   test('refuses a database that a later version migrated', async () => {
