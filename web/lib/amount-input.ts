@@ -1,6 +1,7 @@
 import { currency } from '#domain/currency.ts';
-import { type Cents, cents, formatAmount, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
+import { formatTypedAmount } from '#web/lib/format.ts';
 
 /** Parses an amount with a decimal point or comma; zero if the field is empty, null if invalid. */
 export function parseEnteredAmount(input: string): Cents | null {
@@ -18,11 +19,14 @@ export function isAmountPrefix(input: string): boolean {
 /** Attributes for an amount field. Requests a decimal keypad only for currencies with decimals. */
 export function amountInput() {
   const inputMode: 'decimal' | 'numeric' = currency().digits === 0 ? 'numeric' : 'decimal';
-  return { inputMode, placeholder: formatAmount(cents(0)) };
+  return { inputMode, placeholder: formatTypedAmount(cents(0)) };
 }
+
+/** "12.50", or "1250" in a currency without decimals. */
+export const exampleAmount = () => formatTypedAmount(cents(1250));
 
 /** The translation context for texts about decimals, depending on the currency. */
 export const decimalsContext = (): { context?: 'whole' } => (currency().digits === 0 ? { context: 'whole' } : {});
 
 /** The values to insert in an error text about an amount that is too low or invalid. */
-export const minAmountValues = () => ({ min: formatAmount(minAmount()), ...decimalsContext() });
+export const minAmountValues = () => ({ min: formatTypedAmount(minAmount()), ...decimalsContext() });

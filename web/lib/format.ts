@@ -54,6 +54,13 @@ export function formatCost(amount: string, currencyCode: string): string {
   return numberFormat(`cost ${currencyCode}`, options).format(Number(amount));
 }
 
+/** An amount as it is typed, without a currency: "0.01", in French "0,01". */
+export function formatTypedAmount(amount: Cents): string {
+  const { digits } = currency();
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false } as const;
+  return numberFormat(`typed ${digits}`, options).format(Number(formatAmount(amount)));
+}
+
 /** The currency's symbol in the page's language: "$", "KES" or "Ksh". */
 export function currencySign(): string {
   const parts = moneyNumber('money').formatToParts(0);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currency } from '#domain/currency.ts';
-import { amountInput } from '#web/lib/amount-input.ts';
+import { amountInput, exampleAmount } from '#web/lib/amount-input.ts';
 import { filterValue, type InputKind } from '#web/ui/data-table/filter-value.ts';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -51,7 +50,7 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
       label={label}
       labelHidden={kind === 'search'}
       error={
-        parsed === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount', { example: currency().example }) : null
+        parsed === null ? t(kind === 'number' ? 'wrongNumber' : 'wrongAmount', { example: exampleAmount() }) : null
       }
       placeholder={placeholder}
       maxLength={100}
