@@ -157,7 +157,7 @@ function printAddress(config: Config, address: string, notes: readonly string[])
   if (config.seed === 'demo')
     lines.push(
       '',
-      ...demoAccounts.map((account) => `  ${account.label.padEnd(14)} ${account.phoneNumber}  ${account.password}`),
+      ...demoAccounts.map((account) => `  ${account.role.padEnd(6)} ${account.phoneNumber}  ${account.password}`),
     );
   if (notes.length > 0) lines.push('', ...notes.map((note) => `  ${note}`));
   process.stdout.write(`${lines.join('\n')}\n\n`);

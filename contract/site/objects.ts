@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bonusOfferObject } from '#contract/promotions/accumulator-bonus.ts';
 import { CURRENCY_CODES } from '#domain/currency.ts';
+import { ROLES } from '#domain/roles.ts';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 
 /** How a browser error was detected; `load` is a file that failed to load. */
@@ -33,7 +34,7 @@ export const settingsObject = z
     accumulatorBonus: bonusOfferObject.optional(),
     /** The text of the home page's jackpot tile; null to hide it. */
     jackpot: z.string().nullable(),
-    demoAccounts: z.array(z.strictObject({ label: z.string(), phoneNumber: z.string(), password: z.string() })),
+    demoAccounts: z.array(z.strictObject({ role: z.enum(ROLES), phoneNumber: z.string(), password: z.string() })),
   })
   .meta({ id: 'SiteSettings' });
 export type SiteSettings = z.infer<typeof settingsObject>;

@@ -6,7 +6,7 @@ import { queryOf } from '#web/lib/query-client.ts';
 type DemoAccount = SiteSettings['demoAccounts'][number];
 
 export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => void }) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'shell']);
   const accounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];
   if (accounts.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => voi
               className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 rounded-md px-2 text-left text-xs hover:bg-hover"
               onClick={() => onPick(account)}
             >
-              <span className="font-medium">{account.label}</span>
+              <span className="font-medium">{t(`shell:role.${account.role}`)}</span>
               <span className="text-2xs text-muted">
                 {account.phoneNumber} / {account.password}
               </span>
