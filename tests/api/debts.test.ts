@@ -13,6 +13,10 @@ beforeAll(async () => {
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
+const inboxOf = async (player: Player) => {
+  const { items } = await player.get(`/api/users/${player.id}/notifications`);
+  return items.map(({ kind, about }) => [kind, about.amount]);
+};
 const walletOf = (player: Player) => player.get(`/api/users/${player.id}/wallet`);
 const setStatus = (game: TestGame, status: string) => admin.patch(`/api/games/${game.id}/status`, { status });
 const bet = (player: Player, game: TestGame, fields: object = {}) =>
@@ -60,6 +64,14 @@ describe('a reversed payout', () => {
       { status: 'rejected', notes: expect.stringContaining('reversed') },
       { status: 'rejected' },
       {},
+    ]);
+    // Their money is not back in the balance, as that of a rejected withdrawal is.
+    expect(await inboxOf(player)).toEqual([
+      ['bet_settled', '0.00'],
+      ['payout_reversed', '25.00'],
+      ['withdrawal_cancelled', '10.00'],
+      ['withdrawal_cancelled', '15.00'],
+      ['funds_added', '10.00'],
     ]);
   });
 
@@ -109,6 +121,7 @@ describe('a reversed payout', () => {
       debt: '25.00',
       debts: [{ cause: 'bet', id: reversed.id, amount: '25.00' }],
     });
+    expect((await inboxOf(player))[1]).toEqual(['payout_reversed', '25.00']);
     const deposit = { userId: player.id, amount: 10 };
     await admin.post('/api/admin/add-funds', deposit, 200, { 'idempotency-key': randomUUID() });
     expect(await walletOf(player)).toMatchObject({ available: '10.00', debt: '25.00' });

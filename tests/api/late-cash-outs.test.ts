@@ -43,6 +43,13 @@ describe('a cash-out shortly before an event was recorded', () => {
       reversedCashOuts: { amount, reason },
     });
     expect(await walletOf(player)).toMatchObject({ available: '0.00', inBets: '10.00', debt: '0.00' });
+    const { items } = await player.get(`/api/users/${player.id}/notifications`);
+    const about = { betId: placed.id, amount, homeTeam: 'Lions', awayTeam: 'Eagles' };
+    expect(items).toMatchObject([
+      { kind: 'cash_out_reversed', category: 'bets', about },
+      { kind: 'cashed_out', about },
+      { kind: 'funds_added' },
+    ]);
     await app.expectBooksToBalance();
     for (const minute of [20, 30]) await goal(id, { minute });
     await setStatus(id, 'finished');

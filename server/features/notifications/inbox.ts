@@ -34,10 +34,10 @@ type Span = {
  */
 export function latestNotifications({ user, until, limit }: Span): Statement<object> {
   const newest = raw(limit);
-  const transfers = (condition: string) => sql`(
+  const transfers = (condition: string, count = limit) => sql`(
     select ref_id, sequence, amount_cents, created_at from transfers
     where user_id = ${user} and created_at <= ${until} and ${raw(condition)}
-    order by id desc limit ${newest})`;
+    order by id desc limit ${raw(count)})`;
   const about = sql`(
     select jsonb_strip_nulls(jsonb_build_object('legs', count(*),
       'homeTeam', case when count(distinct game_id) = 1 then min(home_team) end,
@@ -53,8 +53,26 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
         jsonb_build_object('betId', t.ref_id, 'amountCents', t.amount_cents) || ${about}
       from ${transfers("kind = 'cash_out'")} t
       union all
+      -- At the same time, it sorts before the settlement that replaces the reversed one.
+      select 'adjusted:' || t.ref_id || ':' || t.sequence,
+        case when t.sequence < 0 then 'cash_out_reversed' else 'payout_reversed' end, t.created_at,
+        jsonb_build_object('betId', t.ref_id, 'amountCents', t.amount_cents) || ${about}
+      from (
+        select ref_id, sequence, sum(amount_cents) as amount_cents, max(created_at) as created_at
+        from ${transfers("kind in ('payout_reversal', 'debt')", 2 * limit)} part group by ref_id, sequence
+      ) as t
+      union all
+      (select 'deposit_reversed:' || ref_id || ':' || sequence, 'deposit_reversed', max(created_at),
+        jsonb_build_object('transactionId', ref_id, 'amountCents', sum(amount_cents))
+      from transfers where created_at <= ${until} and ref_id in (
+          select transaction_id from payments where user_id = ${user} and state = 'reversed'
+          union all select id from transactions where user_id = ${user} and former_payment_id is not null)
+        and (kind = 'deposit_reversal' and debit_account = 'available' or kind = 'deposit_debt' and debit_account = 'debt')
+      group by ref_id, sequence order by max(created_at) desc limit ${newest})
+      union all
       (select 'request:' || id, case method when 'admin_credit' then 'funds_added'
-          when 'admin_debit' then 'funds_deducted' else type || '_' || status end,
+          when 'admin_debit' then 'funds_deducted'
+          else type || '_' || case when ${IS_CANCELLED} then 'cancelled' else status end end,
         completed_at, jsonb_build_object('transactionId', id, 'amountCents', amount_cents)
       from transactions where user_id = ${user} and completed_at <= ${until}
         and (method not in ('admin_credit', 'admin_debit') or status = 'completed')
@@ -112,6 +130,13 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
 /** Excludes settlements that have been reversed since. */
 const LAST_SETTLEMENT = `kind = 'stake_settlement' and exists (
   select from bets where bets.id = ref_id and settlement_count = sequence and settled_at is not null)`;
+
+/**
+ * Whether a withdrawal was cancelled because its amount was needed for a reversal
+ * (settlement/player-funds.ts), since neither staff nor a provider decided it.
+ */
+const IS_CANCELLED = sql`type = 'withdrawal' and status = 'rejected' and decided_by is null
+  and not exists (select from payments where transaction_id = transactions.id)`;
 
 /** Audited actions that the player is notified of. Someone else may have performed them. */
 const ACCOUNT_ACTIONS = {

@@ -133,6 +133,11 @@ describe('closing a case', () => {
     const [reversed] = parse(String(await file()), { columns: true, bom: true });
     const [request] = await player.get(`/api/transactions/user/${player.id}`);
     expect(request?.payment).toMatchObject({ state: 'reversed', reversedAt: expect.any(String) });
+    const { items } = await player.get(`/api/users/${player.id}/notifications`);
+    expect(items).toMatchObject([
+      { kind: 'deposit_reversed', about: { transactionId: request?.id, amount: '10.00' } },
+      { kind: 'deposit_completed' },
+    ]);
     expect(reversed).toEqual({ ...deposit, 'Payment state': 'reversed', Reversed: request?.payment?.reversedAt });
   });
 

@@ -18,8 +18,12 @@ function betText(t: TFunction<'notifications'>, { homeTeam, awayTeam, legs = 1 }
 function detailOf(t: TFunction<'notifications'>, kind: Notification['kind'], about: Notification['about']) {
   switch (kind) {
     case 'cashed_out':
+    case 'payout_reversed':
+    case 'cash_out_reversed':
       return betText(t, about);
     case 'withdrawal_rejected':
+    case 'withdrawal_cancelled':
+    case 'deposit_reversed':
     case 'identity_rejected':
     case 'limits_changed':
     case 'new_device':
