@@ -47,6 +47,7 @@ const CATEGORY_OF_KIND = {
   free_bet_received: 'promotions',
   promotion_redeemed: 'promotions',
   free_bet_expiring: 'promotions',
+  free_bet_revoked: 'promotions',
   limits_changed: 'safer_play',
   limit_due: 'safer_play',
   limit_applied: 'safer_play',

@@ -48,6 +48,9 @@ describe('a free bet', () => {
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '0.00' }]);
     expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', inBets: '0.00' });
     expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', betId: null }]);
+    // Nothing returns to the balance; the free bet does.
+    const { items } = await player.get(`/api/users/${player.id}/notifications`);
+    expect(items[0]).toMatchObject({ kind: 'bet_settled', about: { status: 'void', freeBetId: free.id } });
     expect((await bet(player, await app.game(), { freeBetId: free.id })).status).toBe(201);
   });
 

@@ -46,7 +46,8 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
   return sql`
     select event, kind, at, about from (
       select 'bet:' || t.ref_id || ':' || t.sequence as event, 'bet_settled' as kind, t.created_at as at,
-        jsonb_build_object('betId', t.ref_id, 'status', b.status, 'amountCents', b.payout_cents) || ${about} as about
+        jsonb_strip_nulls(jsonb_build_object('betId', t.ref_id, 'status', b.status, 'amountCents', b.payout_cents,
+          'freeBetId', case b.status when 'void' then b.free_bet_id end)) || ${about} as about
       from ${transfers(LAST_SETTLEMENT)} t join bets b on b.id = t.ref_id
       union all
       select 'cash_out:' || t.ref_id || ':' || t.sequence, 'cashed_out', t.created_at,
@@ -88,6 +89,11 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
         created_at, jsonb_build_object('freeBetId', id, 'amountCents', amount_cents, 'until', expires_at)
       from free_bets where user_id = ${user} and created_at <= ${until}
       order by created_at desc limit ${newest})
+      union all
+      (select 'free_bet_revoked:' || id, 'free_bet_revoked', revoked_at,
+        jsonb_build_object('freeBetId', id, 'amountCents', amount_cents)
+      from free_bets where user_id = ${user} and revoked_at <= ${until}
+      order by revoked_at desc limit ${newest})
       union all
       (select 'free_bet_expiring:' || id, 'free_bet_expiring', expires_at - ${FREE_BET_NOTICE},
         jsonb_build_object('freeBetId', id, 'amountCents', amount_cents, 'until', expires_at)

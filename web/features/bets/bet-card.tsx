@@ -50,6 +50,8 @@ function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
   if (bet.status === 'pending') return null;
   if (bet.status === 'cashed_out')
     return <p className="text-sm text-muted">{t('mine.cashedOut', { amount: formatMoney(bet.payout ?? '0') })}</p>;
+  if (bet.status === 'void' && bet.freeBetId !== null)
+    return <p className="text-sm text-muted">{t('mine.freeBetReturned')}</p>;
   return <p className="text-sm text-muted">{t('mine.added', { amount: formatMoney(bet.payout ?? '0') })}</p>;
 }
 

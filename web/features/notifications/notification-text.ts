@@ -6,8 +6,10 @@ type Text = { title: string; detail: string | null };
 
 export function notificationText(t: TFunction<'notifications'>, { kind, about }: Notification): Text {
   const amount = about.amount === undefined ? '' : formatMoney(about.amount);
-  if (kind === 'bet_settled')
-    return { title: t(`kinds.bet_settled.${about.status ?? 'lost'}`, { amount }), detail: betText(t, about) };
+  if (kind === 'bet_settled') {
+    const outcome = about.freeBetId === undefined ? (about.status ?? 'lost') : 'void_free';
+    return { title: t(`kinds.bet_settled.${outcome}`, { amount }), detail: betText(t, about) };
+  }
   return { title: t(`kinds.${kind}`, { amount, minutes: about.minutes }), detail: detailOf(t, kind, about) };
 }
 
@@ -24,6 +26,7 @@ function detailOf(t: TFunction<'notifications'>, kind: Notification['kind'], abo
     case 'withdrawal_rejected':
     case 'withdrawal_cancelled':
     case 'deposit_reversed':
+    case 'free_bet_revoked':
     case 'identity_rejected':
     case 'limits_changed':
     case 'new_device':
