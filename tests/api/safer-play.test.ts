@@ -36,6 +36,34 @@ describe('limits', () => {
     expect(limits).toMatchObject({ timedOutUntil: null, selfExcludedUntil: null, realityCheckMinutes: null });
   });
 
+  it('are in the audit trail as amounts, with when an increase or removal takes effect', async () => {
+    const player = await app.player();
+    await set(player, { stake: { day: 50 }, deposit: { week: 100 }, realityCheckMinutes: 30 });
+    await set(player, { stake: { day: 90 }, deposit: { week: null } });
+    const { stake, deposit } = await limitsOf(player);
+    const { rows } = await sql(
+      `select before, after from audit_entries where subject_id = $1 and action = 'own limits changed' order by id`,
+      [player.id],
+    );
+    expect(rows).toEqual([
+      {
+        before: { stake: { day: { amount: 'none' } }, deposit: { week: { amount: 'none' } } },
+        after: {
+          stake: { day: { amount: '50.00' } },
+          deposit: { week: { amount: '100.00' } },
+          realityCheckMinutes: 30,
+        },
+      },
+      {
+        before: { stake: { day: { amount: '50.00' } }, deposit: { week: { amount: '100.00' } } },
+        after: {
+          stake: { day: { amount: '50.00', next: '90.00', from: stake.day.next?.from } },
+          deposit: { week: { amount: '100.00', next: 'none', from: deposit.week.next?.from } },
+        },
+      },
+    ]);
+  });
+
   it('are set and lowered immediately, and raised or removed after 24 hours', async () => {
     const player = await app.player();
     expect((await set(player, { stake: { day: 50 } })).stake.day).toMatchObject({ amount: '50.00', next: null });

@@ -1,7 +1,7 @@
 // Changes limits under the wallet's lock, so that a bet or deposit is checked against either the
 // old limits or the new ones, never a mixture.
 import type { CallBody } from '#contract/schemas.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
 import {
   LIMIT_KINDS,
   LIMIT_PERIODS,
@@ -34,11 +34,32 @@ export async function setLimits(pool: Pool, userId: number, changes: CallBody<'s
     await recordUserAction(transaction, userId, {
       actorId: userId,
       action: 'own limits changed',
-      before,
-      after: changes,
+      before: changedLimits(changes, before),
+      after: {
+        ...changedLimits(changes, await readLimits(transaction, userId)),
+        ...(changes.realityCheckMinutes !== undefined && { realityCheckMinutes: changes.realityCheckMinutes }),
+      },
     });
     await announcePlayers(transaction, [{ userId }]);
   });
+}
+
+/** The limits that a request names, by kind and period, with their pending changes. */
+function changedLimits(changes: CallBody<'setPlayLimits'>, limits: readonly LimitRow[]): Record<string, object> {
+  const amountOf = (amount: Cents | null) => (amount === null ? 'none' : formatAmount(amount));
+  const shown = (kind: LimitKind, period: LimitPeriod) => {
+    const {
+      amount = null,
+      next = null,
+      from = null,
+    } = limits.find((limit) => limit.kind === kind && limit.period === period) ?? {};
+    return { amount: amountOf(amount), ...(next && { next: amountOf(next.amount), from }) };
+  };
+  const kinds = LIMIT_KINDS.flatMap((kind) => {
+    const periods = LIMIT_PERIODS.filter((period) => changes[kind]?.[period] !== undefined);
+    return periods.length === 0 ? [] : [[kind, Object.fromEntries(periods.map((each) => [each, shown(kind, each)]))]];
+  });
+  return Object.fromEntries(kinds);
 }
 
 type Setting = { userId: number; kind: LimitKind; period: LimitPeriod; wanted: Cents | null; before: LimitRow[] };

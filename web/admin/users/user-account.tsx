@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { PlayLimits as Limits } from '#contract/safer-play/objects.ts';
+import type { PlayLimits as Limits, PlayLimit } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { isZero } from '#domain/money.ts';
 import { isStaff } from '#domain/roles.ts';
@@ -94,6 +94,17 @@ function PlayBreaks({ timedOutUntil, selfExcludedUntil }: Limits) {
   );
 }
 
+/** An increase or removal that the player has requested. */
+function PendingLimit({ amount, from }: NonNullable<PlayLimit['next']>) {
+  const { t } = useTranslation('admin-user');
+  const time = formatDateTime(from);
+  return (
+    <span className="block text-xs text-muted">
+      {amount === null ? t('limits.nextNone', { time }) : t('limits.next', { time, amount: formatMoney(amount) })}
+    </span>
+  );
+}
+
 function PlayLimits({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [isSetting, setSetting] = useState(false);
@@ -119,9 +130,10 @@ function PlayLimits({ user }: { user: User }) {
       {(found) => {
         const currentLimits = LIMIT_KINDS.flatMap((limit) =>
           LIMIT_PERIODS.flatMap((period) => {
-            const { amount, staffAmount, used } = found[limit][period];
-            const own = amount === null ? [] : [{ limit, period, amount, used, byStaff: false }];
-            return staffAmount === null ? own : [...own, { limit, period, amount: staffAmount, used, byStaff: true }];
+            const { amount, staffAmount, used, next } = found[limit][period];
+            const own = amount === null ? [] : [{ limit, period, amount, used, next, byStaff: false }];
+            if (staffAmount === null) return own;
+            return [...own, { limit, period, amount: staffAmount, used, next: null, byStaff: true }];
           }),
         );
         const isStopped = found.timedOutUntil !== null || found.selfExcludedUntil !== null;
@@ -130,7 +142,7 @@ function PlayLimits({ user }: { user: User }) {
             {isStopped && <PlayBreaks {...found} />}
             {currentLimits.length === 0 && !isStopped && <p className="text-muted">{t('limits.none')}</p>}
             <dl className="grid gap-2">
-              {currentLimits.map(({ limit, period, amount, used, byStaff }) => (
+              {currentLimits.map(({ limit, period, amount, used, next, byStaff }) => (
                 <div key={`${limit} ${period} ${byStaff}`} className="flex justify-between gap-3">
                   <dt className="text-muted">
                     {t('limits.name', { limit: t(`limits.${limit}`), period: t(`limits.${period}`) })}{' '}
@@ -138,6 +150,7 @@ function PlayLimits({ user }: { user: User }) {
                   </dt>
                   <dd className="font-medium">
                     {t('limits.used', { used: formatMoney(used), amount: formatMoney(amount) })}
+                    {next && <PendingLimit {...next} />}
                   </dd>
                 </div>
               ))}
