@@ -17,6 +17,8 @@ export const playerControlsObject = z
     /** The percentage of the betting limits that applies to the player. */
     stakePercent: z.int(),
     tags: z.array(z.string()),
+    /** Why the account is suspended, by whom, and since when. */
+    suspension: z.strictObject({ reason: z.string(), by: z.string().nullable(), at: timeText }).optional(),
   })
   .meta({ id: 'PlayerControls' });
 export type PlayerControls = z.infer<typeof playerControlsObject>;

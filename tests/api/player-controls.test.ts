@@ -271,6 +271,17 @@ describe("a player's share of the betting limits", () => {
   });
 });
 
+it('says to staff without access to the audit trail why an account is suspended', async () => {
+  const player = await app.player();
+  expect(await cashier.get(`/api/users/${player.id}/controls`)).not.toHaveProperty('suspension');
+  await admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: 'Charged back a card' });
+  expect((await cashier.get(`/api/users/${player.id}/controls`)).suspension).toEqual({
+    reason: 'Charged back a card',
+    by: admin.username,
+    at: expect.any(String),
+  });
+});
+
 describe('tags', () => {
   const tag = (player: Player, name: unknown, by: Player = cashier) =>
     by.call('POST', `/api/users/${player.id}/tags`, { tag: name }, key());

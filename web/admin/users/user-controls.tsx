@@ -81,6 +81,21 @@ function Stakes({ controls: { stakePercent }, user, onOpen }: PartProps) {
   );
 }
 
+function Suspension({ suspension }: { suspension: NonNullable<PlayerControls['suspension']> }) {
+  const { t } = useTranslation('admin-user');
+  const { reason, by, at } = suspension;
+  return (
+    <Control name={t('facts.title')} value={<Badge tone="loss">{t('suspension.suspended')}</Badge>}>
+      <div className="text-sm">
+        <p className="[overflow-wrap:anywhere]">{reason}</p>
+        <p className="text-xs text-muted">
+          {by === null ? formatDateTime(at) : t('controls.frozenBy', { name: by, time: formatDateTime(at) })}
+        </p>
+      </div>
+    </Control>
+  );
+}
+
 export function UserControls({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [open, setOpen] = useState<Dialog | null>(null);
@@ -90,6 +105,7 @@ export function UserControls({ user }: { user: User }) {
     <QueryCard title={t('controls.title')} query={controls} loading={<SkeletonList count={2} className="h-16" />}>
       {(found) => (
         <div className="grid gap-3">
+          {found.suspension && <Suspension suspension={found.suspension} />}
           <Withdrawals controls={found} user={user} onOpen={setOpen} />
           <Stakes controls={found} user={user} onOpen={setOpen} />
           {OpenDialog && <OpenDialog user={user} controls={found} onClose={() => setOpen(null)} />}
