@@ -152,12 +152,7 @@ const TEXTS: Record<
   },
 };
 
-type Unpushed =
-  | 'free_bet_received'
-  | 'promotion_redeemed'
-  | 'free_bet_expiring'
-  | 'free_bet_revoked'
-  | 'reality_check';
+type Unpushed = 'free_bet_received' | 'promotion_redeemed' | 'free_bet_expiring' | 'free_bet_revoked' | 'reality_check';
 type BetTexts = Record<'won' | 'lost' | 'void' | 'half_won' | 'half_lost' | 'selections' | 'several' | 'wins', string>;
 
 /** What the service worker shows. A notification with the same tag is replaced. */
