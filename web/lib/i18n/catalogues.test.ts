@@ -16,6 +16,11 @@ const labelFiles = import.meta.glob<Texts>('../../../domain/markets/labels/*/*.j
   import: 'default',
 });
 const findingFiles = import.meta.glob<Texts>('../../../domain/checklist/*/*.json', { eager: true, import: 'default' });
+const frenchPages = import.meta.glob<string>('../../../server/content/fr/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 const LABEL_NAMESPACES: Readonly<Record<string, string>> = { popular: 'markets', more: 'more-markets' };
 
 /** The texts by language and namespace: "en/common". */
@@ -185,7 +190,11 @@ describe('the catalogues', () => {
 
   it('uses no-break spaces and curly apostrophes in French', () => {
     const french = Object.entries(catalogues).filter(([name]) => name.startsWith('fr/'));
-    expect(french.flatMap(([, texts]) => textsOf(texts).filter(([, text]) => isMistyped(text)))).toEqual([]);
+    const lines = Object.values(frenchPages).flatMap((page) => page.split('\n'));
+    expect(lines.length).toBeGreaterThan(100);
+    expect(
+      [...french.flatMap(([, texts]) => textsOf(texts).map(([, text]) => text)), ...lines].filter(isMistyped),
+    ).toEqual([]);
     expect(['Gagné !', "l'offre", '30 %', '« Non »'].map(isMistyped)).toEqual([true, true, true, true]);
   });
 
