@@ -90,6 +90,11 @@ export const dailyCloseObject = z
     credits: moneyText,
     /** The players' money at the end of the day: available, held and in open bets, less debts. */
     playersBalance: moneyText,
+    /**
+     * The number of its transfers that are dated in an earlier close, because the clock was set
+     * back after that day was sealed.
+     */
+    lateTransfers: z.int(),
     hash: z.string(),
     closedAt: timeText,
   })

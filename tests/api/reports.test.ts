@@ -291,6 +291,24 @@ describe('daily closes', () => {
     expect(await verify()).toMatchObject({ broken: { number: 3, problem: 'unlinked' } });
   });
 
+  it('count transfers dated in a sealed day, after the clock was set back, in the next close', async () => {
+    await change('delete from daily_closes where number > 1');
+    const { id } = await players[0].post('/api/bets', { gameId: games[0].id, betType: 'home', stake: 5 }, 201);
+    const bet = `kind = 'stake' and ref_id = ${id}`;
+    await change(`update transfers set created_at = created_at - interval '3 days' where ${bet}`);
+    expect(await verify()).toMatchObject({ holds: true, closes: 1 });
+    await close();
+    const { rows } = await admin.get(`/api/admin/daily-closes?to=${dayBefore(1)}`);
+    expect(rows.map(({ number, turnover, lateTransfers }) => [number, turnover, lateTransfers])).toEqual([
+      [3, '0.00', 0],
+      [2, '5.00', 1],
+      [1, expect.any(String), 0],
+    ]);
+    expect(await verify()).toMatchObject({ holds: true, closes: 3 });
+    await change(`update transfers set amount_cents = 499 where ${bet}`);
+    expect(await verify()).toMatchObject({ broken: { number: 2, problem: 'figures' } });
+  });
+
   it('are all in the files, however many there are', async () => {
     const days = 'from=2001-01-01&to=2003-12-31';
     await app.database.pool.query(`

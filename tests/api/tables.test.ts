@@ -141,6 +141,20 @@ describe('the overview', () => {
     await admin.patch(`/api/bets/${toCashOut}/status`, { status: 'void' });
   });
 
+  it('stores no hour from the current one on, if the clock was set back', async () => {
+    const { pool } = app.database;
+    await pool.query(`
+      insert into kept_hours select date_trunc('hour', now()) + hours * interval '1 hour', 0, 0, 0, 0, 0, 0
+      from generate_series(-1, 1) as hours`);
+    const end = `date_trunc('hour', now()) + interval '2 hours'`;
+    await pool.query(`update kept_totals set hours_up_to = ${end}, next_hour = ${end}`);
+    await storeTotals(pool);
+    const { rows } = await pool.query(
+      `select (select hours_up_to from kept_totals) <= now() as past, max(start) < date_trunc('hour', now()) as kept from kept_hours`,
+    );
+    expect(rows).toEqual([{ past: true, kept: true }]);
+  });
+
   it.each(['step=year', 'from=2020-01-01&step=minute', 'from=2026-01-02&to=2026-01-01', 'from=soon'])(
     'refuses %s',
     async (query) => {

@@ -66,6 +66,12 @@ export async function storeTotals(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await sql`set local statement_timeout = ${raw(MAX_STORING_MS)}`.run(transaction);
     await sql`select 1 from kept_totals for update`.run(transaction);
+    // If the clock was set back, hours that had ended get more transfers.
+    await sql`delete from kept_hours where start >= date_trunc('hour', now())`.run(transaction);
+    await sql`
+      update kept_totals set hours_up_to = least(hours_up_to, date_trunc('hour', now())),
+        next_hour = least(next_hour, date_trunc('hour', now()))
+      where greatest(hours_up_to, next_hour) > now()`.run(transaction);
     await STORE.within(MAX_STORING_MS).run(transaction);
     // A transfer is dated before its transaction ends, and no transaction that moves money takes
     // minutes.

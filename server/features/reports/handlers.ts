@@ -49,6 +49,7 @@ const closeColumns: CsvColumns<DailyClose> = {
   Withdrawals: (close) => close.withdrawals,
   'Added funds': (close) => close.credits,
   "Players' balance": (close) => close.playersBalance,
+  'Transfers dated in earlier closes': (close) => close.lateTransfers,
   From: (close) => close.startsAt,
   To: (close) => close.endsAt,
   Closed: (close) => close.closedAt,
