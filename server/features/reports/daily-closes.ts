@@ -26,7 +26,7 @@ const CLOSE_DELAY = '10 minutes';
 
 const players = (side: 'debit' | 'credit') => raw(`t.${side}_account in ('available', 'held', 'staked', 'debt')`);
 
-/** Sums over transfers t of close c. Here players_cents is the change in the players' total balance. */
+/** Sums over transfers t of close c. Here players_cents is the change in the players' balance. */
 const CLOSE_SUMS = sql`${FIGURE_SUMS}, ${CASH_SUMS},
   (coalesce(sum(t.amount_cents) filter (where ${players('credit')}), 0)
     - coalesce(sum(t.amount_cents) filter (where ${players('debit')}), 0))::bigint as players_cents,
