@@ -2,8 +2,21 @@ import { useEffect } from 'react';
 
 const SITE = 'Goldline';
 
+let openPath = globalThis.location?.pathname;
+
+/** Focuses the page's heading, so that screen readers announce the page as they do after a load. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#page h1');
+  if (!heading || document.activeElement?.matches('input')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${SITE}`;
+    const { pathname } = location;
+    if (pathname !== openPath) focusHeading();
+    openPath = pathname;
   }, [title]);
 }

@@ -122,7 +122,9 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             hasOpened.current = false;
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // A link in the dialog has moved the focus to the page that it opened.
+            const isLost = document.activeElement === document.body;
+            if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           onPointerDownOutside={(event) => {
             if (ignoresTapsOutside) event.preventDefault();

@@ -1,12 +1,23 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { AdminDashboard } from '#web/admin/admin-dashboard.tsx';
-import { requestedTab, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { type AdminTab, requestedTab, tabAt, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { useLacksSecondFactor } from '#web/admin/shared/use-lacks-second-factor.ts';
 import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
 import { SecondFactorCard } from '#web/features/security/second-factor-card.tsx';
 import { useSignedInUser } from '#web/lib/session.ts';
+import { focusHeading } from '#web/lib/use-page-title.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+
+/** Tabs share a path, so opening one is no new page. */
+function useFocusOfTab(tab: AdminTab): void {
+  const open = useRef(tab);
+  useEffect(() => {
+    if (open.current !== tab) focusHeading();
+    open.current = tab;
+  }, [tab]);
+}
 
 export function AdminPage() {
   const { t } = useTranslation('admin');
@@ -16,6 +27,7 @@ export function AdminPage() {
   const requested = requestedTab(path, search.get('tab'));
   const tab = tabAt(path, search.get('tab'), tabs);
   const lacksSecondFactor = useLacksSecondFactor();
+  useFocusOfTab(tab);
   if (lacksSecondFactor) {
     return (
       <>
