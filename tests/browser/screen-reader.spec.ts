@@ -39,3 +39,60 @@ test('focuses the heading of a staff tab', async ({ page, context, server, site 
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
   }
 });
+
+test('keeps the focus in the slip when the focused control disappears', async ({ page, context, server, site }) => {
+  await signIn(context, server.url, await site.player('100'));
+  const [one, two] = [await site.game(), await site.game()];
+  await page.goto('/betting?tab=upcoming');
+  const slip = slipOf(page);
+  await homePrice(page, one).click();
+  await homePrice(page, two).click();
+  await press(slip.getByRole('button', { name: `Remove ${one.homeTeam} to win` }));
+  await expect(slip.getByText(`${one.homeTeam} to win`)).toHaveCount(0);
+  await expect(slip).toBeFocused();
+  await slip.getByRole('spinbutton').fill('5');
+  await site.admin.patch(`/api/games/${two.id}/odds`, { homeOdds: '2.20' });
+  await press(slip.getByRole('button', { name: 'Accept changes' }));
+  const place = slip.getByRole('button', { name: 'Place bet · $5.00' });
+  await expect(place).toBeFocused();
+  await press(place);
+  await expect(slip.getByRole('heading', { name: '1 bet placed' })).toBeFocused();
+  await press(slip.getByRole('button', { name: 'Done' }));
+  await expect(slip).toBeFocused();
+});
+
+test('moves the focus to the receipt of a bet placed in the bar on a phone', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  await signIn(context, server.url, await site.player('100'));
+  const game = await site.game();
+  await page.setViewportSize(phone);
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
+  await press(page.getByRole('button', { name: 'Place bet · $5.00' }));
+  await expect(page.getByRole('region', { name: 'Receipt' })).toBeFocused();
+});
+
+test('announces changed prices and a missing balance in a status that was there before', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  await signIn(context, server.url, await site.player('100'));
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  const slip = slipOf(page);
+  // The selection's and the footer's.
+  await expect(slip.getByRole('status')).toHaveCount(2);
+  await slip.getByRole('spinbutton').fill('500');
+  await expect(announced(page, 'This is more than your balance.')).toBeVisible();
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.20' });
+  await expect(announced(page, `${game.homeTeam} to win: Odds changed from 2.50 to 2.20`)).toBeVisible();
+  await expect(slip.getByRole('status')).toHaveCount(2);
+});

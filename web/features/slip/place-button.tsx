@@ -73,15 +73,9 @@ export function PlaceButton(props: PlaceButtonProps) {
     acceptAll(lines);
     onAcceptMore?.();
   };
-  if (!busy && (onAcceptMore || lines.some(({ state }) => state.kind === 'changed'))) {
-    return (
-      <Button variant="primary" size="large" className="w-full" onClick={accept}>
-        {t('acceptChanges')}
-      </Button>
-    );
-  }
-  const blocked = busy ? undefined : lines.map(({ state }) => state).find(isBlocked);
-  const shown = blocked && areLinesHidden ? blockedText(blocked) : label;
+  const toAccept = !busy && (onAcceptMore !== undefined || lines.some(({ state }) => state.kind === 'changed'));
+  const blocked = busy || toAccept ? undefined : lines.map(({ state }) => state).find(isBlocked);
+  const shown = toAccept ? t('acceptChanges') : blocked && areLinesHidden ? blockedText(blocked) : label;
   return (
     <>
       {blocked?.kind === 'stale' && blocked.since !== null && !areLinesHidden && (
@@ -93,10 +87,10 @@ export function PlaceButton(props: PlaceButtonProps) {
         className="w-full"
         busy={busy}
         disabled={blocked !== undefined}
-        aria-disabled={disabled && !busy ? true : undefined}
-        onClick={onPlace}
+        aria-disabled={disabled && !busy && !toAccept ? true : undefined}
+        onClick={toAccept ? accept : onPlace}
       >
-        <span aria-live={busy ? 'polite' : undefined}>
+        <span aria-live={busy || areLinesHidden ? 'polite' : undefined}>
           {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : shown}
         </span>
       </Button>

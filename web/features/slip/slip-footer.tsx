@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type Cents, cents, centsOf, formatAmount } from '#domain/money.ts';
+import { Announced } from '#web/features/slip/line/line-notice.tsx';
 import { keypadSlot } from '#web/features/slip/stake/keypad-store.ts';
 import { depositPath } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -34,7 +35,7 @@ function Shortfall({ stake }: { stake: Cents }) {
   const missing = stake - centsOf(user.balance);
   if (missing <= 0) return null;
   return (
-    <p role="status" className="flex items-center justify-between gap-3 text-xs text-wait">
+    <p className="flex items-center justify-between gap-3 text-xs text-wait">
       {t('short')}
       <Link
         href={`${depositPath}=${formatAmount(cents(missing))}`}
@@ -57,7 +58,9 @@ type SlipFooterProps = {
 export function SlipFooter({ stake, children }: SlipFooterProps) {
   return (
     <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3 [&:has(fieldset)>dl]:hidden">
-      <Shortfall stake={stake} />
+      <Announced>
+        <Shortfall stake={stake} />
+      </Announced>
       {children}
       <div ref={keypadSlot.set} className="empty:hidden" />
     </div>

@@ -1,5 +1,5 @@
 import { Layers, Ticket } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { EnterBookingCode } from '#web/features/slip/booking/enter-booking-code.tsx';
@@ -78,6 +78,28 @@ function SelectedContent({ slip }: { slip: Slip }) {
   );
 }
 
+/** Focuses the slip when its focused control disappears, and the page when the slip does. */
+function useKeptFocus() {
+  const frame = useRef<HTMLElement>(null);
+  const last = useRef<Element | null>(null);
+  useReceipt();
+  useEffect(() => {
+    if (last.current?.isConnected !== false) return;
+    last.current = null;
+    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    return () => {
+      if (last.current && document.activeElement === document.body)
+        document.getElementById('page')?.focus({ preventScroll: true });
+    };
+  }, []);
+  const onFocus = ({ target }: FocusEvent) => {
+    last.current = target;
+  };
+  return { ref: frame, tabIndex: -1, onFocus };
+}
+
 type SlipPanelProps = {
   pending: ReactNode;
   pendingCount: number;
@@ -90,7 +112,7 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const user = useUser();
   const [tab, setTab] = useState<'selected' | 'pending'>('selected');
   return (
-    <section aria-label={t('title')}>
+    <section aria-label={t('title')} className="outline-none" {...useKeptFocus()}>
       {/* Sticky, so that the sheet's close button never covers lines that scroll past. */}
       <div className="sticky top-0 z-1 flex min-h-12 items-center justify-between gap-3 bg-panel px-3 max-lg:pr-14">
         <h2 className="text-base font-semibold">{t('title')}</h2>

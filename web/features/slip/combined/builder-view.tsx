@@ -1,7 +1,7 @@
 import { Blocks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BuilderPrice } from '#web/features/slip/combined/use-builder-prices.ts';
-import { Note, PriceChange } from '#web/features/slip/line/line-notice.tsx';
+import { Announced, Note, PriceChange } from '#web/features/slip/line/line-notice.tsx';
 import { withCurrentNames } from '#web/features/slip/line/line-state.ts';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
 import type { LiveLine } from '#web/features/slip/line/use-live-slip.ts';
@@ -40,14 +40,16 @@ function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
         </span>
       </div>
       {price.kind === 'priced' && <p className="text-xs text-muted">{t('together.text')}</p>}
-      {hasMoved && !busy && (
-        <PriceChange
-          text={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
-          from={displayOdds(price.from)}
-          to={displayOdds(price.odds)}
-          onAccept={price.kind === 'changed' ? onAccept : undefined}
-        />
-      )}
+      <Announced>
+        {hasMoved && !busy && (
+          <PriceChange
+            text={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
+            from={displayOdds(price.from)}
+            to={displayOdds(price.odds)}
+            onAccept={price.kind === 'changed' ? onAccept : undefined}
+          />
+        )}
+      </Announced>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { mayStakeFreeBet } from '#web/features/slip/combined/combined.ts';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
-import { Note } from '#web/features/slip/line/line-notice.tsx';
+import { Announced, Note } from '#web/features/slip/line/line-notice.tsx';
 import { isSingleBuilder, legsOf, type MultipleKind } from '#web/features/slip/slip.ts';
 import { changeMultiple, setMultipleStake, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
@@ -43,16 +43,16 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
   const text = isSystem
     ? t('system.someHaveToWin', { bets: count, count: winnersNeeded, all })
     : t('system.allHaveToWin', { count: all });
-  const notice =
-    multiple.attempt && !busy ? (
-      <Note text={t('unanswered')} />
-    ) : multiple.problem && bets.decisiveLines.every(({ state }) => state.kind === 'open') ? (
-      <Note text={multiple.problem} failed />
-    ) : figures.problem === 'tooFew' ? (
-      <p className="text-xs text-muted">{t('acca.hint')}</p>
-    ) : figures.problem === 'tooMuch' && !multiple.attempt ? (
-      <Note text={t('acca.tooMuch')} />
-    ) : null;
+  const isUnanswered = multiple.attempt !== null && !busy;
+  const isRefused =
+    multiple.problem !== null && !isUnanswered && bets.decisiveLines.every(({ state }) => state.kind === 'open');
+  const notice = isUnanswered ? (
+    <Note text={t('unanswered')} />
+  ) : figures.problem === 'tooFew' ? (
+    <p className="text-xs text-muted">{t('acca.hint')}</p>
+  ) : figures.problem === 'tooMuch' && !multiple.attempt ? (
+    <Note text={t('acca.tooMuch')} />
+  ) : null;
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge px-3 py-2.5 last:border-b-0">
       <div className="flex items-start gap-2">
@@ -99,7 +99,8 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
           }
         />
       )}
-      {notice}
+      {isRefused && <Note text={multiple.problem ?? ''} failed />}
+      <Announced>{!isRefused && notice}</Announced>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowRight, CircleAlert, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineState } from '#web/features/slip/line/line-state.ts';
 import { acceptPrice } from '#web/features/slip/slip-changes.ts';
@@ -20,12 +21,24 @@ export function Note({ text, locked, failed }: NoteProps) {
   const Icon = locked ? Lock : CircleAlert;
   return (
     <p
-      role={failed ? 'alert' : 'status'}
+      role={failed ? 'alert' : undefined}
       className={`flex items-start gap-1.5 text-xs ${failed ? 'text-loss' : 'text-wait'}`}
     >
       <Icon className="mt-0.5 size-3.5 shrink-0" />
       {text}
     </p>
+  );
+}
+
+/**
+ * Announces its content. It is in the page before the content, because screen readers ignore a
+ * status that appears together with its text. Out of the flow while it is empty.
+ */
+export function Announced({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="empty:absolute">
+      {children}
+    </div>
   );
 }
 
@@ -39,10 +52,7 @@ type PriceChangeProps = {
 export function PriceChange({ text, from, to, onAccept }: PriceChangeProps) {
   const { t } = useTranslation('slip');
   return (
-    <div
-      role="status"
-      className="flex items-center justify-between gap-2 rounded-lg bg-wait-deep min-h-8 py-1 pr-1 pl-2.5 text-xs text-wait"
-    >
+    <div className="flex items-center justify-between gap-2 rounded-lg bg-wait-deep min-h-8 py-1 pr-1 pl-2.5 text-xs text-wait">
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="inline-flex flex-wrap items-center gap-1.5 font-semibold">
         <s className="font-normal">{from}</s>
@@ -94,20 +104,42 @@ type LineNoticeProps = {
   problem: string | null;
   /** Whether the selection is priced together with others, so that its own price doesn't apply. */
   isInBuilder: boolean;
+  busy: boolean;
 };
 
 /**
- * Shows a lost response, a changed price or line to accept, a suspension, a closed selection, a
- * refusal, or a price change that was accepted automatically.
+ * A lost response, a changed price or line to accept, a suspension, a closed selection, or a price
+ * change that was accepted automatically.
  */
-export function LineNotice({ seenSelection, state, isUnanswered, problem, isInBuilder }: LineNoticeProps) {
+function StateNotice({ seenSelection, state, isUnanswered, isInBuilder }: Omit<LineNoticeProps, 'busy' | 'problem'>) {
   const { t } = useTranslation('slip');
   if (isUnanswered) return <Note text={t('unanswered')} />;
   if (state.kind === 'changed')
     return <ChangedNotice seenSelection={seenSelection} state={state} isInBuilder={isInBuilder} />;
   if (state.kind === 'suspended') return <Note text={t(state.isVarCheck ? 'varCheck' : 'suspended')} locked />;
   if (state.kind === 'closed') return <Note text={t('closed')} locked />;
-  if (problem !== null) return <Note text={problem} failed />;
+  return state.kind === 'open' && <MovedNotice from={seenSelection.odds} to={state.odds} />;
+}
+
+/** Shows what changed about a selection, or why its bet was refused. */
+export function LineNotice({ busy, problem, ...props }: LineNoticeProps) {
+  const { seenSelection, state, isUnanswered } = props;
+  const { describeSelection } = useSelectionText();
+  const isOffered = state.kind === 'open' || state.kind === 'stale';
   const hasMoved = state.kind === 'open' && state.odds !== seenSelection.odds;
-  return hasMoved ? <MovedNotice from={seenSelection.odds} to={state.odds} /> : null;
+  const isRefused = problem !== null && isOffered && !isUnanswered;
+  const hasNotice = isUnanswered || !isOffered || hasMoved;
+  return (
+    <>
+      <Announced>
+        {!busy && !isRefused && hasNotice && (
+          <>
+            <span className="sr-only">{describeSelection(seenSelection)}: </span>
+            <StateNotice {...props} />
+          </>
+        )}
+      </Announced>
+      {!busy && isRefused && <Note text={problem} failed />}
+    </>
+  );
 }

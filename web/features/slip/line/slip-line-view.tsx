@@ -71,12 +71,10 @@ export function SlipSelection(props: SlipSelectionProps) {
         </div>
       </div>
       {children}
-      {!busy && (
-        <LineNotice
-          seenSelection={withCurrentNames(liveLine.seenSelection, game)}
-          {...{ state, isUnanswered, problem, isInBuilder }}
-        />
-      )}
+      <LineNotice
+        seenSelection={withCurrentNames(liveLine.seenSelection, game)}
+        {...{ state, isUnanswered, problem, isInBuilder, busy }}
+      />
     </li>
   );
 }

@@ -13,6 +13,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
+import { focusIfLost } from '#web/ui/focus-on-mount.ts';
 import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 
@@ -134,6 +135,7 @@ export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
   return (
     <section
       id="slip"
+      ref={focusIfLost}
       tabIndex={-1}
       aria-label={t('receipt.label')}
       className="grid animate-arrive outline-none grid-cols-[1fr_auto_auto] items-center gap-2 border-t border-win bg-raised px-3 py-1.5 shadow-lift"
