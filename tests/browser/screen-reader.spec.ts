@@ -96,3 +96,19 @@ test('announces changed prices and a missing balance in a status that was there 
   await expect(announced(page, `${game.homeTeam} to win: Odds changed from 2.50 to 2.20`)).toBeVisible();
   await expect(slip.getByRole('status')).toHaveCount(2);
 });
+
+test('announces a VAR check, a disallowed goal and the next goal', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const path = `/api/games/${game.id}` as const;
+  const score = (home: number) => `${game.homeTeam} ${home}, ${game.awayTeam} 0`;
+  await page.goto('/betting');
+  await expect(cardOf(page, game)).toBeVisible();
+  const goal = await site.admin.post(`${path}/goals`, { team: 'home', minute: 12 }, 201);
+  await expect(announced(page, `Goal. ${score(1)}`)).toBeAttached();
+  await site.admin.post(`${path}/var-check`, {});
+  await expect(announced(page, `VAR check. ${score(1)}`)).toBeAttached();
+  await site.admin.post(`${path}/goals/${goal.id}/take-back`, {});
+  await expect(announced(page, `Score corrected. ${score(0)}`)).toBeAttached();
+  await site.admin.post(`${path}/goals`, { team: 'home', minute: 15 }, 201);
+  await expect(announced(page, `Goal. ${score(1)}`)).toBeAttached();
+});
