@@ -112,3 +112,16 @@ test('announces a VAR check, a disallowed goal and the next goal', async ({ page
   await site.admin.post(`${path}/goals`, { team: 'home', minute: 15 }, 201);
   await expect(announced(page, `Goal. ${score(1)}`)).toBeAttached();
 });
+
+test('leaves the focus on a price during a suspension', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.goto('/betting');
+  const draw = cardOf(page, game).getByRole('button', { name: /^Draw, / });
+  await draw.focus();
+  await site.admin.post(`/api/games/${game.id}/var-check`, {});
+  await expect(draw).toHaveAccessibleName('Draw, suspended');
+  await expect(draw).toBeDisabled();
+  await expect(draw).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(draw).toHaveAttribute('aria-pressed', 'false');
+});

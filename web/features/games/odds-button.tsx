@@ -89,6 +89,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { odds } = choice;
   const selection = describeSelection(choice);
   const label = describeBriefly(choice);
+  /** Not `disabled`, because a short suspension must not take the focus away. */
+  const isLocked = (suspended || stale) && !selected;
   const shownLabel = isInRow ? handicapOf(choice) : !bare && label;
   // For speech control, the accessible name must contain the visible text: label and price.
   const includesLabel = bare || selection.endsWith(label);
@@ -107,10 +109,12 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       type="button"
       aria-pressed={selected}
       aria-label={name}
-      disabled={odds === null || ((suspended || stale) && !selected)}
-      onClick={() => odds !== null && onToggle({ ...choice, odds })}
+      disabled={odds === null}
+      aria-disabled={isLocked || undefined}
+      onClick={() => odds !== null && !isLocked && onToggle({ ...choice, odds })}
       className={classNames(
         'relative flex w-full min-w-0 rounded-lg border transition-colors disabled:opacity-60',
+        isLocked && 'pointer-events-none opacity-60',
         isInRow ? 'h-11 leading-none xl:pointer-fine:h-9' : 'min-h-11 px-2 py-1',
         wide ? 'flex-row items-center justify-between gap-2' : 'flex-col items-center justify-center',
         selected

@@ -47,10 +47,12 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
       variant="primary"
       size="large"
       busy={cashOut.busy}
-      disabled={!cashOut.busy && !cashOut.isUnanswered && (offer === null || isExpired)}
-      onClick={() =>
-        cashOut.isUnanswered ? cashOut.sendAgain() : offer && cashOut.accept(offer, priceChangePolicy.current())
-      }
+      // Not `disabled`, because a missing offer, often for a moment, must not take the focus away.
+      aria-disabled={cashOut.isUnanswered ? undefined : offer === null || isExpired}
+      onClick={() => {
+        if (cashOut.isUnanswered) cashOut.sendAgain();
+        else if (offer && !isExpired) cashOut.accept(offer, priceChangePolicy.current());
+      }}
     >
       <span aria-live={cashOut.busy ? 'polite' : undefined}>{label()}</span>
     </Button>
