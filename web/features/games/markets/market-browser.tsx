@@ -53,9 +53,7 @@ function Sections({ sections, selected, slipAccess, stale }: SectionsProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="-mb-3 flex items-center justify-between gap-3">
-        <p role="status" className="text-xs text-muted">
-          {t('count', { count: markets.length })}
-        </p>
+        <p className="text-xs text-muted">{t('count', { count: markets.length })}</p>
         <Button
           variant="ghost"
           size="small"
@@ -117,6 +115,7 @@ function Markets({ offer, game, ...props }: BrowserProps & { offer: GameMarkets 
   const offered = new Set<MarketGroup | 'all'>(['all', ...markets.map((each) => each.group)]);
   const shown = offered.has(group) ? group : 'all';
   const sections = sectionsOf(findMarkets(markets, { query: searched, group: shown }, textOf), favourites);
+  const foundCount = sections.flatMap((section) => section.markets).length;
   const chooseGroup = (next: MarketGroup | 'all') => {
     setGroup(next);
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
@@ -153,6 +152,10 @@ function Markets({ offer, game, ...props }: BrowserProps & { offer: GameMarkets 
     <div ref={top} className="grid grid-cols-1 gap-1">
       <search>
         <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={query} onChange={search} />
+        {/* Announces only search results; the shown count also changes with the game. */}
+        <p role="status" className="sr-only">
+          {searched && (foundCount === 0 ? t('search.nothing') : t('count', { count: foundCount }))}
+        </p>
       </search>
       <Tabs
         variant="many"
