@@ -19,7 +19,6 @@ export function PasswordField({ label, error, ...input }: ComponentProps<typeof 
           <button
             type="button"
             aria-label={t(shown ? 'hidePassword' : 'showPassword')}
-            aria-pressed={shown}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center text-muted hover:text-text"
             onClick={() => setShown(!shown)}
           >

@@ -28,6 +28,7 @@ function PhoneStep({ phone, busy, onSend }: PhoneStepProps) {
         label={t('reset.phoneNumber')}
         type="tel"
         autoComplete="tel"
+        autoFocus={phone !== ''}
       />
       <Button type="submit" variant="primary" size="large" busy={busy}>
         {t('reset.send')}
@@ -82,7 +83,15 @@ function CodeStep({ phone, resendAt, onResend, onOtherPhone }: CodeStepProps) {
         {t('reset.submit')}
       </Button>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="ghost" size="small" disabled={wait !== null} onClick={onResend}>
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={wait !== null}
+          onClick={() => {
+            form.setFocus('token');
+            onResend();
+          }}
+        >
           {wait !== null ? t('reset.wait', { count: wait }) : t('reset.again')}
         </Button>
         <Button variant="ghost" size="small" onClick={onOtherPhone}>

@@ -68,6 +68,8 @@ export function PhoneForm({ user }: { user: User }) {
     successMessage: t('phoneForm.resent'),
     errorMessage: t('phoneForm.resendFailed'),
     refresh: () => refreshPaths(TOKEN_PATH),
+    // The button is disabled while the new code is on its way.
+    onDone: () => form.setFocus('token'),
   });
   if (user.isVerified)
     return <VerifiedLine text={t('phoneForm.done')} ref={verify.isSuccess ? focusOnMount : undefined} />;
