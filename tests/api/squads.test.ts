@@ -54,6 +54,16 @@ async function squad() {
   return { game, forward, keeper };
 }
 
+it('offers a player added without odds at the prices of the model, as everyone else', async () => {
+  const game = await app.game({ homeTeam: 'Swifts', homeOdds: '1.20', drawOdds: '7.00', awayOdds: '13.00' });
+  const { id } = await add(game.homeTeam, 'Otieno', 'Forward');
+  for (const betType of ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer']) {
+    const query = `gameId=${game.id}&betType=${betType}&selection=Otieno&playerId=${id}`;
+    const { price, chance } = await trader.get(`/api/admin/promotions/boost-range?${query}`);
+    expect(Number(price) * Number(chance), betType).toBeLessThan(1);
+  }
+});
+
 it.each<[string, Position[], number]>([
   ['without forwards', repeated({ Goalkeeper: 2, Defender: 7, Midfielder: 9 }), 0],
   ['with one forward', repeated({ Goalkeeper: 2, Defender: 7, Midfielder: 8, Forward: 1 }), 0],

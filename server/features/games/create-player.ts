@@ -37,7 +37,7 @@ export async function createPlayer(
   const created = await insert.one(transaction, () =>
     refuse('ALREADY_EXISTS', { message: 'This team already has a player with this name' }),
   );
-  await offerInOpenGames(transaction, created, { isAlone });
+  await offerInOpenGames(transaction, created, { entered: player, isAlone });
   await announceSquads(transaction, [created.team]);
   await recordAction(transaction, {
     actorId,

@@ -47,19 +47,26 @@ function quietChange({ status }: GameRow, patch: GamePatch): GameChange {
   return { patch: { ...patch, ...undo }, message: 'GAME_ODDS_UPDATE', confirms: false };
 }
 
+/** A player's odds as entered, if at all. */
+export type EnteredOdds = { readonly [Prefix in ScorerPricePrefix]?: OddsHundredths | undefined };
+
+type Offer = { entered: EnteredOdds; isAlone: boolean };
+
 /**
- * Offers a player where they have no prices. Until the first goal, the entered prices apply; where
- * price changes can require two people, an entered price is at most twice its reference, and does
- * not become the reference.
+ * Offers a player where they have no prices. Until the first goal, the entered odds apply; all
+ * others are the model's, or the player's own in a game without a model. Where price changes can
+ * require two people, an entered price is at most twice its reference, and does not become the
+ * reference.
  */
 export async function offerInOpenGames(
   transaction: Transaction,
   player: PlayerRow,
-  { isAlone }: { isAlone: boolean },
+  { entered: odds, isAlone }: Offer,
 ): Promise<void> {
   for (const id of await lockOpenGames(transaction, [player.team]))
     await changeGame(transaction, id, async (game) => {
-      const entered = game.home_score + game.away_score === 0 ? enteredPrices(player) : {};
+      const ofPlayer = game.model === null ? ownOdds(player) : odds;
+      const entered = game.home_score + game.away_score === 0 ? pricesOf(player.id, ofPlayer) : {};
       const referenceOf = isAlone ? await referenceFor(transaction, game, game) : null;
       const offered = referenceOf === null ? entered : atMostTwice(entered, referenceOf);
       const prices = await playerPrices(transaction, game, { players: [player], entered: offered });
@@ -164,14 +171,17 @@ async function playerPrices(
   return isCovered ? prices : pricesWithField(prices, lines);
 }
 
-function enteredPrices(player: PlayerRow): PriceBook {
-  const entered: Record<ScorerPricePrefix, OddsHundredths> = {
-    firstGoalscorerOdds: player.first_goalscorer_odds,
-    lastGoalscorerOdds: player.last_goalscorer_odds,
-    anytimeGoalscorerOdds: player.anytime_goalscorer_odds,
-  };
+const ownOdds = (player: PlayerRow): EnteredOdds => ({
+  firstGoalscorerOdds: player.first_goalscorer_odds,
+  lastGoalscorerOdds: player.last_goalscorer_odds,
+  anytimeGoalscorerOdds: player.anytime_goalscorer_odds,
+});
+
+function pricesOf(playerId: number, odds: EnteredOdds): PriceBook {
   return Object.fromEntries(
-    SCORER_FIELDS.map(({ market, prefix }) => [selectionKey({ market, playerId: player.id }), entered[prefix]]),
+    SCORER_FIELDS.flatMap(({ market, prefix }) =>
+      odds[prefix] === undefined ? [] : [[selectionKey({ market, playerId }), odds[prefix]] as const],
+    ),
   );
 }
 
