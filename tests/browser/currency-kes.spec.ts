@@ -14,4 +14,5 @@ testScreens({
   depositButton: 'Deposit KES 1,000.00',
   refusal: 'Enter an amount from KES 1,000.00 to KES 1,000,000.00, with at most two decimals',
   minimumDeposit: '1000',
+  largeStake: 1_234_567,
 });

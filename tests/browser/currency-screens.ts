@@ -1,6 +1,6 @@
 // The screens of an installation in another currency, on a phone: amounts have the currency's
 // decimals and fit.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, siteEnv, test } from '#tests/browser/site.ts';
 
 const ADMIN = { phoneNumber: siteEnv.ADMIN_PHONE, password: siteEnv.ADMIN_PASSWORD };
@@ -11,6 +11,34 @@ async function expectFits(page: Page): Promise<void> {
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBeLessThanOrEqual(0);
   expect(await page.locator('body').innerText()).not.toMatch(/\$\s?\d|\d\s?\$/);
+}
+
+function widthBesidesText(button: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(button);
+  return button.clientWidth - text.getBoundingClientRect().width;
+}
+
+/** Expects each label to be inside its button. */
+async function expectLabelsFit(buttons: Locator): Promise<void> {
+  expect(await buttons.count()).toBeGreaterThan(2);
+  for (const button of await buttons.all()) expect(await button.evaluate(widthBesidesText)).toBeGreaterThanOrEqual(0);
+}
+
+/** Expects no two of these elements to overlap. */
+async function expectApart(elements: Locator): Promise<void> {
+  const boxes = await elements.evaluateAll((all) =>
+    all.map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1))
+      expect(one.right <= other.left || one.bottom <= other.top || other.bottom <= one.top).toBe(true);
 }
 
 /**
@@ -29,6 +57,8 @@ type CurrencyTexts = {
   keyboard: 'numeric' | 'decimal';
   /** The minimum deposit, its button, and the refusal of an invalid amount. */
   minimumDeposit: string;
+  /** Below the betting limit. */
+  largeStake: number;
   depositButton: string;
   refusal: string;
 };
@@ -55,6 +85,7 @@ export function testScreens(texts: CurrencyTexts): void {
       .first()
       .click();
     await expectFits(page);
+    await expectLabelsFit(page.locator('#slip').getByRole('group', { name: 'Quick stakes' }).getByRole('button'));
     await page.getByRole('button', { name: /^Open betting slip/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Betting slip' });
     const stake = sheet.getByLabel(`Stake for ${game.homeTeam} to win`);
@@ -94,6 +125,35 @@ export function testScreens(texts: CurrencyTexts): void {
     await expectFits(page);
     await page.goto('/betting-history');
     await expectFits(page);
+  });
+
+  test('leaves room for the amounts of a large bet in My Bets and in the charts', async ({
+    page,
+    context,
+    site,
+    server,
+  }) => {
+    const { largeStake: stake } = texts;
+    const player = await site.player(String(stake));
+    const game = await site.game();
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
+    await signIn(context, server.url, player);
+    for (const language of ['en', 'fr']) {
+      await context.addCookies([{ name: 'goldline_language', value: language, url: server.url }]);
+      await page.goto('/betting-history');
+      const bet = page.getByRole('article').first();
+      await expect(bet).toBeVisible();
+      await expectApart(bet.locator('dd'));
+    }
+    await page.request.post(`${server.url}/api/auth/login`, { data: ADMIN });
+    await context.addCookies((await page.request.storageState()).cookies);
+    await page.goto('/admin');
+    const ticks = page.locator('figure svg text[text-anchor="end"]');
+    await expect(ticks.first()).toBeVisible();
+    const lefts = await ticks.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().left - (each.closest('svg')?.getBoundingClientRect().left ?? 0)),
+    );
+    expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0);
   });
 
   test('shows amounts in the currency on the dashboard', async ({ page, context, site, server }) => {

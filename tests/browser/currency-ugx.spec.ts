@@ -14,4 +14,5 @@ testScreens({
   depositButton: 'Deposit UGX 40,000',
   refusal: 'Enter an amount from UGX 40,000 to UGX 40,000,000, without decimals',
   minimumDeposit: '40000',
+  largeStake: 123_456_789,
 });

@@ -146,7 +146,7 @@ function groupStart(legs: readonly Leg[], index: number): Omit<LegRowProps, keyo
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="flex-1 whitespace-nowrap">
       <dt className="text-2xs text-muted">{label}</dt>
       <dd className="text-sm font-semibold">{children}</dd>
     </div>
@@ -209,7 +209,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
           ))}
         </ul>
       )}
-      <dl className="grid grid-cols-3 items-end gap-3">
+      <dl className="flex flex-wrap items-end gap-3">
         <Figure label={t(bet.stakePerLine === null ? 'figures.odds' : 'figures.bets')}>{oddsText(bet)}</Figure>
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
         <Result bet={bet} />

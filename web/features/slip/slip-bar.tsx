@@ -25,6 +25,7 @@ function QuickBet({ slip, line, onOpen }: { slip: Slip; line: SlipLine; onOpen: 
   return (
     <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
+        isNarrow
         disabled={busy || line.attempt !== null || line.freeBetId !== null}
         onAdd={(units) => changeSlip((before) => setStake(before, keyOf(line), addUnits(line.stake, units)))}
       />

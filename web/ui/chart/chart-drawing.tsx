@@ -32,7 +32,11 @@ export type ChartProps = {
 };
 
 const HEIGHT = 190;
-const MARGIN = { top: 14, right: 10, bottom: 22, left: 58 };
+const MARGIN = { top: 14, right: 10, bottom: 22 };
+const MIN_LEFT_MARGIN = 58;
+/** About the width of a character of the axes, which has 11 pixels. */
+const CHARACTER_WIDTH = 6.5;
+const TICK_GAP = 6;
 const LABEL_WIDTH = 64;
 const MARK_LABEL_WIDTH = 26;
 const BAR_SHARE = 0.72;
@@ -63,13 +67,14 @@ function layoutOf({
 }: Pick<DrawingProps, 'labels' | 'series' | 'shape' | 'width' | 'formatTick'>) {
   const values = shape === 'stacked' ? stackedValues(series, series.length - 1) : series.flatMap((each) => each.values);
   const scale = distinctScale(values, formatTick, shape === 'steps');
-  const inner = { width: width - MARGIN.left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
+  const tickLength = Math.max(...scale.ticks.map((tick) => formatTick(tick).length));
+  const left = Math.max(MIN_LEFT_MARGIN, Math.ceil(tickLength * CHARACTER_WIDTH) + TICK_GAP);
+  const inner = { width: width - left - MARGIN.right, height: HEIGHT - MARGIN.top - MARGIN.bottom };
   const slot = inner.width / Math.max(1, labels.length);
-  const x = (index: number) => MARGIN.left + slot * (index + 0.5);
+  const x = (index: number) => left + slot * (index + 0.5);
   const y = (value: number) => MARGIN.top + inner.height * (1 - (value - scale.low) / (scale.high - scale.low));
-  const indexAt = (offset: number) =>
-    Math.min(labels.length - 1, Math.max(0, Math.floor((offset - MARGIN.left) / slot)));
-  return { scale, inner, slot, x, y, indexAt };
+  const indexAt = (offset: number) => Math.min(labels.length - 1, Math.max(0, Math.floor((offset - left) / slot)));
+  return { scale, left, inner, slot, x, y, indexAt };
 }
 
 function Axes({ labels, formatTick, width, layout }: DrawingProps & { layout: ReturnType<typeof layoutOf> }) {
@@ -78,13 +83,13 @@ function Axes({ labels, formatTick, width, layout }: DrawingProps & { layout: Re
       {layout.scale.ticks.map((tick) => (
         <g key={tick}>
           <line
-            x1={MARGIN.left}
+            x1={layout.left}
             x2={width - MARGIN.right}
             y1={layout.y(tick)}
             y2={layout.y(tick)}
             className={tick === 0 ? 'stroke-outline' : 'stroke-edge'}
           />
-          <text x={MARGIN.left - 6} y={layout.y(tick) + 3.5} textAnchor="end">
+          <text x={layout.left - TICK_GAP} y={layout.y(tick) + 3.5} textAnchor="end">
             {formatTick(tick)}
           </text>
         </g>

@@ -22,16 +22,21 @@ type QuickStakesProps = {
   onAdd: (units: number) => void;
   disabled?: boolean;
   appliesToAllBets?: boolean;
+  /** Leaves out the last stake if four labels such as "+10,000" would not fit on a phone. */
+  isNarrow?: boolean;
 };
 
-export function QuickStakes({ onAdd, disabled, appliesToAllBets = false }: QuickStakesProps) {
+const isLong = (units: number) => quickStakeLabel(units).length > 6;
+
+export function QuickStakes({ onAdd, disabled, appliesToAllBets = false, isNarrow }: QuickStakesProps) {
   const { t } = useTranslation('slip');
+  const shown = quickStakes().slice(0, isNarrow && quickStakes().some(isLong) ? 3 : 4);
   return (
-    <fieldset disabled={disabled} className="grid flex-1 grid-cols-4 gap-1.5">
+    <fieldset disabled={disabled} className="grid flex-1 auto-cols-fr grid-flow-col gap-1.5">
       <legend className={appliesToAllBets ? 'pb-1.5 text-xs text-muted' : 'sr-only'}>
         {t(appliesToAllBets ? 'quickStakesEvery' : 'quickStakes')}
       </legend>
-      {quickStakes().map((units) => (
+      {shown.map((units) => (
         <button
           key={units}
           type="button"
