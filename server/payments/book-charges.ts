@@ -23,7 +23,7 @@ export async function bookCharges({ pool, settings }: Dependencies, { name }: Pr
   const charges = await sql<Charge>`
     select p.id as "paymentId", s.receipt, s.source, s.uploaded_by as "uploadedBy", s.charge_cents as "chargeCents"
     from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
-      and (p.kind = 'payout') = (s.direction = 'out')
+      and p.direction = s.direction
     where s.provider = ${name} and ${inDay('s.made_at', day)} and s.charge_cents > 0 and ${isUnbooked(sql`p.id`)}
     order by p.id`.all(pool);
   for (const charge of charges)

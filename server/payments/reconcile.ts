@@ -104,7 +104,7 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
     select p.id, s.receipt, s.direction, s.amount_cents as theirs, p.paid_cents as ours
     from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
     where s.provider = ${provider} and ${inDay('made_at', day)} and p.paid_cents <> s.amount_cents
-      and (s.direction = 'out') = (p.kind = 'payout')`.all(pool);
+      and p.direction = s.direction`.all(pool);
   for (const { id: paymentId, receipt, direction, theirs, ours } of rows)
     await openCase(pool, {
       provider,
@@ -131,7 +131,7 @@ async function openMissingThere(
   const { name } = provider;
   const rows = await sql<{ id: number; receipt: string; amountCents: Cents }>`
     select id, receipt, paid_cents as "amountCents" from payments p
-    where provider = ${name} and receipt is not null and (kind = 'payout') = (${direction} = 'out')
+    where provider = ${name} and receipt is not null and direction = ${direction}
       and ${inDay('finished_at', day)}
       and not exists (select from statement_rows s
         where s.provider = p.provider and s.receipt = p.receipt and s.direction = ${direction}
@@ -202,12 +202,12 @@ export async function summaryOf(pool: Pool, provider: Provider, day: string): Pr
     select 'theirs' as side, direction, count(*)::int as count, sum(amount_cents)::bigint as cents
     from statement_rows s where provider = ${name} and ${inDay('made_at', day)} and ${isEvidence(provider)} group by direction
     union all
-    select 'ours', case kind when 'payout' then 'out' else 'in' end, count(*)::int, sum(paid_cents)::bigint
-    from payments where provider = ${name} and receipt is not null and ${inDay('finished_at', day)} group by 2
+    select 'ours', direction, count(*)::int, sum(paid_cents)::bigint
+    from payments where provider = ${name} and receipt is not null and ${inDay('finished_at', day)} group by direction
     union all
     select 'matched', s.direction, count(*)::int, sum(s.amount_cents)::bigint
     from statement_rows s join payments p on p.provider = s.provider and p.receipt = s.receipt
-      and p.paid_cents = s.amount_cents and (s.direction = 'out') = (p.kind = 'payout')
+      and p.paid_cents = s.amount_cents and p.direction = s.direction
     where s.provider = ${name} and ${inDay('made_at', day)} and ${isEvidence(provider)} group by s.direction`.all(pool);
   const side = (sideName: string, direction: 'in' | 'out'): Side => {
     const found = rows.find((row) => row.side === sideName && row.direction === direction);

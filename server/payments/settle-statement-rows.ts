@@ -61,7 +61,7 @@ async function unmatchedRows(pool: Pool, provider: string, day: string): Promise
     from statement_rows s
     where provider = ${provider} and ${inDay('made_at', day)}
       and not exists (select from payments p where p.provider = s.provider and p.receipt = s.receipt
-        and (p.kind = 'payout') = (s.direction = 'out'))
+        and p.direction = s.direction)
       and not exists (select from payment_cases c where c.provider = s.provider and c.receipt = s.receipt
         and (c.direction = s.direction or c.kind = 'reversed'))
     order by made_at, receipt`.all(pool);
@@ -91,7 +91,7 @@ async function settleOrOpenCase(transaction: Transaction, rules: Rules, provider
   }
   const known = sql`
     select 1 from payments
-    where provider = ${name} and receipt = ${receipt} and (kind = 'payout') = (${direction} = 'out')
+    where provider = ${name} and receipt = ${receipt} and direction = ${direction}
     union all
     select 1 from payment_cases where provider = ${name} and receipt = ${receipt} and direction = ${direction}`;
   if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);

@@ -112,9 +112,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
 const isRecorded = (transaction: Transaction, { provider, receipt, direction }: CaseRow): Promise<boolean> =>
   sql`
     select 1 from payments
-    where provider = ${provider} and receipt = ${receipt} and (kind = 'payout') = (${direction} = 'out')`.exists(
-    transaction,
-  );
+    where provider = ${provider} and receipt = ${receipt} and direction = ${direction}`.exists(transaction);
 
 /** Closings that record money under the case's receipt. */
 const CLOSINGS_WITH_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charges', 'treasury'];
