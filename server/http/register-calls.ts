@@ -67,6 +67,8 @@ function registerCall(
     : writesInOneTransaction
       ? writeOnce(pool, handler)
       : handler;
+  // With a full disk or a read-only database, calls can't be counted, but reads still work.
+  const rateLimit = { max: perMinute, timeWindow: 60_000, groupId: ` ${name}`, skipOnError: method === 'GET' };
   app.route({
     method,
     url: path,
@@ -74,7 +76,7 @@ function registerCall(
     // Most writes return small objects, which are not worth compressing.
     ...(method === 'GET' ? { onSend: compressResponse } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
-    config: perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: 60_000, groupId: ` ${name}` } },
+    config: perMinute === undefined ? {} : { rateLimit },
     // Before the body is parsed, so that unauthorised callers learn nothing about its shape.
     onRequest: async (request) => {
       const viewer = await lookUpViewer(request);

@@ -172,6 +172,22 @@ describe('logging in', () => {
     expect(response).toMatchObject({ status: 200, body: { id: player.id } });
   });
 
+  it('counts no reads, and so allows them, while the disk is full', async () => {
+    const limited = await startApp({ RATE_LIMITS: 'on' });
+    try {
+      await limited.database.pool.query(`
+        create function refuse_write() returns trigger language plpgsql as
+          $$ begin raise exception 'not writable' using errcode = '53100'; end $$;
+        create trigger refuse_write before insert on call_counts execute function refuse_write()`);
+      const visitor = limited.visitor();
+      expect(await visitor.call('GET', '/api/featured-codes')).toMatchObject({ status: 200 });
+      const login = { phoneNumber: '+254712000010', password: PASSWORD };
+      expect(await visitor.call('POST', '/api/auth/login', login)).toMatchObject({ status: 503 });
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('records the use of a session without waiting for the disk or a replica', async () => {
     const player = app.visitor();
     await player.post('/api/auth/register', registration('+254712000012', 'juma'), 201);
