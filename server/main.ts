@@ -14,6 +14,7 @@ import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { setPlayerCountries } from '#server/features/auth/phone-number.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { setSilenceLimit } from '#server/features/games/silence.ts';
+import { closeServer } from '#server/http/close-server.ts';
 import { listenInternally } from '#server/http/internal-port.ts';
 import { jobsOf } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/runner.ts';
@@ -90,6 +91,9 @@ async function prepareDatabase(services: Services): Promise<void> {
   if (config.seed === 'demo') await fillDemo(services);
 }
 
+/** Leaves time for jobs to finish: compose.yaml kills the process after 30 seconds. */
+const MAX_CLOSING_MS = 20_000;
+
 async function serve(
   services: Services,
   { connection }: Database,
@@ -114,7 +118,7 @@ async function serve(
   } finally {
     live.closeAll();
     internal?.close();
-    await app.close();
+    await closeServer(app, MAX_CLOSING_MS);
     await jobs.stop();
     await services.payments.worker.stop();
     await pushQueue.stop();
