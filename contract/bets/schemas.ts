@@ -83,8 +83,12 @@ export const betSchemas = {
     response: z.strictObject({ all: z.int().min(0), won: z.int().min(0) }),
   },
   listWaitingBets: {
-    summary: "A player's bets in their in-play delay, and those refused after it in the last five minutes",
+    summary: "A player's newest bets in their in-play delay, and those refused after it",
     params: userIdParams,
+    query: z.strictObject({
+      /** `recent`: in the last five minutes. */
+      refused: z.enum(['recent', 'all']).default('recent'),
+    }),
     response: z.array(waitingBetObject),
   },
   placeBet: {

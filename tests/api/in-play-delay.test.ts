@@ -242,6 +242,14 @@ describe('a bet in its in-play delay', () => {
     expect(await place(player, body, key)).toMatchObject(refused);
     expect(await betsOf(player)).toEqual([]);
     expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toMatchObject([{ refusal: 'ODDS_CHANGED' }]);
+    // Later, staff can still say why it was refused.
+    await app.database.pool.query(
+      "update in_play_delays set ended_at = ended_at - interval '1 day' where user_id = $1",
+      [player.id],
+    );
+    expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toEqual([]);
+    const all = `/api/bets/user/${player.id}/waiting?refused=all` as const;
+    expect(await (await app.admin()).get(all)).toMatchObject([{ refusal: 'ODDS_CHANGED', endsAt: expect.any(String) }]);
     await app.expectBooksToBalance();
   });
 

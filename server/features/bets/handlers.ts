@@ -65,7 +65,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     listUserBets: ({ params, query }) => listUserBets(pool, params.userId, { limit: DEFAULT_PAGE_SIZE, ...query }),
     countOpenBets: async ({ params }) => ({ open: await countOpenBets(pool, params.userId) }),
     countBets: ({ params }) => countBets(pool, params.userId),
-    listWaitingBets: ({ params }) => listWaitingBets(pool, params.userId),
+    listWaitingBets: ({ params, query }) => listWaitingBets(pool, params.userId, query),
     placeBet: (context) => {
       const { stake: stakeCents, acceptOddsChange, boostId, freeBetId, ...selection } = context.body;
       if (boostId && freeBetId) refuseField('freeBetId', "A free bet can't be combined with a boost");

@@ -7,6 +7,7 @@ import { isStaff, type Permission } from '#domain/roles.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { ReportCard } from '#web/admin/shared/reports/report-card.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { RefusedBets } from '#web/admin/users/refused-bets.tsx';
 import { UserAccount } from '#web/admin/users/user-account.tsx';
 import { UserActions } from '#web/admin/users/user-actions.tsx';
 import { RoleBadge, StatusBadge } from '#web/admin/users/user-columns.tsx';
@@ -75,7 +76,12 @@ export function UserView({ user, bets, requests }: UserViewProps) {
   const [open, setOpen] = useUrlChoice('part', PARTS, KEPT_PARAMS);
   const contents: Record<Part, ReactNode> = {
     account: <UserAccount user={user} />,
-    bets: <SectionCard title={t('parts.bets')}>{bets}</SectionCard>,
+    bets: (
+      <div className="grid grid-cols-1 gap-5">
+        <SectionCard title={t('parts.bets')}>{bets}</SectionCard>
+        <RefusedBets userId={user.id} />
+      </div>
+    ),
     results: <ReportCard title={t('parts.results')} groups={RESULT_GROUPS} userId={user.id} />,
     requests,
     freeBets: <UserFreeBets user={user} />,

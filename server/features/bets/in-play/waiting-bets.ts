@@ -11,10 +11,14 @@ type Row = Omit<WaitingBet, 'stake' | 'endsAt' | 'selections'> & {
 };
 
 /**
- * A player's bets in their in-play delay, and those refused after it in the last five minutes, so
- * that a page opened in the meantime shows them. Newest first.
+ * A player's newest bets in their in-play delay, and those refused after it: all, or those of the
+ * last five minutes, so that a page opened in the meantime shows them. Newest first.
  */
-export async function listWaitingBets(database: Queryable, userId: number): Promise<WaitingBet[]> {
+export async function listWaitingBets(
+  database: Queryable,
+  userId: number,
+  { refused }: { refused: 'recent' | 'all' },
+): Promise<WaitingBet[]> {
   const rows = await sql<Row>`
     select delay.id, delay.stake_cents as "stakeCents", delay.ends_at as "endsAt", delay.refusal ->> 'code' as refusal,
       requested.selections
@@ -32,7 +36,8 @@ export async function listWaitingBets(database: Queryable, userId: number): Prom
       left join players player on player.id = (part.value ->> 'playerId')::bigint
     ) as requested
     where delay.user_id = ${userId} and delay.kind = 'bet'
-      and (delay.ended_at is null or (delay.refusal is not null and delay.ended_at > now() - interval '5 minutes'))
+      and (delay.ended_at is null or (delay.refusal is not null
+        and (${refused} = 'all' or delay.ended_at > now() - interval '5 minutes')))
     order by delay.id desc limit 50`.all(database);
   return rows.map(({ stakeCents, endsAt, selections, ...row }) => ({
     ...row,
