@@ -63,13 +63,18 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
         from ${transfers("kind in ('payout_reversal', 'debt')", 2 * limit)} part group by ref_id, sequence
       ) as t
       union all
-      (select 'deposit_reversed:' || ref_id || ':' || sequence, 'deposit_reversed', max(created_at),
-        jsonb_build_object('transactionId', ref_id, 'amountCents', sum(amount_cents))
-      from transfers where created_at <= ${until} and ref_id in (
-          select transaction_id from payments where user_id = ${user} and state = 'reversed'
-          union all select id from transactions where user_id = ${user} and former_payment_id is not null)
-        and (kind = 'deposit_reversal' and debit_account = 'available' or kind = 'deposit_debt' and debit_account = 'debt')
-      group by ref_id, sequence order by max(created_at) desc limit ${newest})
+      (select 'deposit_reversed:' || deposit.id || ':' || sequence, 'deposit_reversed', reversal.at,
+        jsonb_build_object('transactionId', deposit.id, 'amountCents', reversal.amount)
+      from (
+        select transaction_id as id from payments where user_id = ${user} and state = 'reversed'
+        union all select id from transactions where user_id = ${user} and former_payment_id is not null
+      ) as deposit cross join lateral (
+        select sequence, sum(amount_cents) as amount, max(created_at) as at from transfers
+        where kind in ('deposit_reversal', 'deposit_debt') and ref_id = deposit.id
+          and debit_account in ('available', 'debt') and created_at <= ${until}
+        group by sequence
+      ) as reversal
+      order by reversal.at desc limit ${newest})
       union all
       (select 'request:' || id, case method when 'admin_credit' then 'funds_added'
           when 'admin_debit' then 'funds_deducted'
