@@ -191,7 +191,7 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
         <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
           <p className="flex flex-wrap gap-x-3 text-xs text-muted">
             {!bet.isAccumulator && <span>{marketOf(bet)}</span>}
-            <span>#{bet.id}</span>
+            <span>{t('mine.number', { id: bet.id })}</span>
             <time dateTime={bet.createdAt}>{t('mine.placed', { time: formatDateTime(bet.createdAt) })}</time>
           </p>
           {bet.status === 'pending' && <ShareBooking selections={selectionsOfBets([bet])} about={betName(bet)} />}
