@@ -120,5 +120,18 @@ export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf:
 export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 export const anywherePattern = (text: string): string => `%${prefixPattern(text)}`;
 
+const LETTERS: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i' };
+
+/** Without accents and case, as the database's search_text. */
+const searchText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[đðøłı]/g, (letter) => LETTERS[letter] ?? letter);
+
+/** Matches search_text of a name that contains the text. */
+export const searchPattern = (text: string): string => anywherePattern(searchText(text));
+
 /** The id in a search text; 0, which no row has, for any other text. */
 export const asId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);

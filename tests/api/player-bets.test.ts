@@ -13,7 +13,7 @@ beforeAll(async () => {
   const handicap = { handicapLine: '-0.75', handicapHomeOdds: '3.00', handicapAwayOdds: '1.30' };
   const one = await app.game({ homeTeam: 'Gor Mahia', awayTeam: 'Tusker' });
   const two = await app.game({ homeTeam: 'AFC Leopards', awayTeam: '100%' });
-  const three = await app.game({ homeTeam: 'Simba', awayTeam: 'Yanga', ...handicap });
+  const three = await app.game({ homeTeam: 'Simba', awayTeam: 'SHB Đà Nẵng', ...handicap });
   const home = ({ id }: { id: number }) => ({ gameId: id, betType: 'home' });
   const built = (game: { id: number }) => ({
     gameId: game.id,
@@ -60,6 +60,9 @@ it.each<[string, Name[]]>([
   ['team=tUsK', ['system', 'accumulator', 'single']],
   ['team=100%25', ['mixed', 'system', 'builder', 'accumulator']],
   ['team=%25', ['mixed', 'system', 'builder', 'accumulator']],
+  ['team=da%20nang&show=lost', ['lost']],
+  [`team=${encodeURIComponent('ĐÀ NẴ')}&show=lost`, ['lost']],
+  [`team=${encodeURIComponent('đà nã')}&show=lost`, ['lost']],
   ['team=simba&kind=single&show=lost', ['lost']],
   [`kind=accumulator&from=${new Date(Date.now() - 86_400_000).toISOString()}`, []],
   [`kind=accumulator&from=${new Date(Date.now() - 50 * 86_400_000).toISOString()}`, ['accumulator']],

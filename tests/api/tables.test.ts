@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, type TableSource } from '#server/database/table-query.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { betsSource } from '#server/features/bets/bets-table.ts';
-import { gamesSource } from '#server/features/games/games-table.ts';
+import { GAME_TEXT, gamesSource } from '#server/features/games/games-table.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { usersSource } from '#server/features/users/users-table.ts';
 import { transactionsSource } from '#server/features/wallet/transactions-table.ts';
@@ -333,6 +334,22 @@ describe('tables', () => {
       { username: 'filled123' },
     ]);
     expect((await table('transactions?method=paypal')).total).toBe(0);
+  });
+
+  it('find games and bets by a team, whatever its accents, with an index', async () => {
+    const game = await app.game({ homeTeam: 'Bodø/Glimt', awayTeam: 'ŁKS Łódź', league: 'Kúpa İstanbul' });
+    await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
+    for (const text of ['bodo/gl', 'BODØ', 'łódź', 'lks lodz', 'LÓDZ', 'kupa istanbul', 'KÚPA İST']) {
+      const search = encodeURIComponent(text);
+      expect((await table(`games?search=${search}`)).rows).toMatchObject([{ id: game.id }]);
+      expect((await table(`bets?search=${search}`)).total).toBe(1);
+    }
+    expect((await table('games?search=bodo_gl')).total).toBe(0);
+    const plan = await withTransaction(app.services.pool, async (transaction) => {
+      await transaction.query('set local enable_seqscan = off');
+      return transaction.query(`explain select id from games g where ${GAME_TEXT} like '%bodo%'`);
+    });
+    expect(JSON.stringify(plan.rows)).toContain('games_search');
   });
 
   // Rarely used columns have no index, nor does balance, whose index would slow down every bet.

@@ -1,7 +1,7 @@
 import type { CallQuery } from '#contract/schemas.ts';
 import type { BetKind, BetView } from '#domain/bet.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
-import { anywherePattern, Conditions } from '#server/database/table-query.ts';
+import { Conditions, searchPattern } from '#server/database/table-query.ts';
 
 const VIEW_CONDITIONS: Record<BetView, string> = {
   open: `b.status = 'pending'`,
@@ -27,8 +27,8 @@ export function betConditions({ show, kind, from, team }: BetFilter): Conditions
   if (team)
     conditions.and(sql`exists (
       select from bet_legs leg join games on games.id = leg.game_id
-      where leg.bet_id = b.id and (games.home_team ilike ${anywherePattern(team)}
-        or games.away_team ilike ${anywherePattern(team)}))`);
+      where leg.bet_id = b.id and (search_text(games.home_team) like ${searchPattern(team)}
+        or search_text(games.away_team) like ${searchPattern(team)}))`);
   return conditions;
 }
 

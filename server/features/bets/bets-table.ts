@@ -4,7 +4,7 @@ import { findBetType } from '#domain/markets/api-fields.ts';
 import { marketLabel, selectionLabel } from '#domain/markets/labels.ts';
 import { parseLine } from '#domain/markets/line.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import { asId, Conditions, prefixPattern, searchPattern, type TableSource } from '#server/database/table-query.ts';
 import type { BetPromotion } from '#server/features/bets/bet-promotions.ts';
 import { GAME_TEXT } from '#server/features/games/games-table.ts';
 import { addNameSearch } from '#server/features/users/users-table.ts';
@@ -71,7 +71,7 @@ export function betsSource(query: CallQuery<'searchBets'>): TableSource {
       union all select id from bets where user_id in (
         select id from users where username_key like ${prefixPattern(query.search.toLowerCase())})
       union all select bet_id from bet_legs where game_id in (
-        select id from games g where ${raw(GAME_TEXT)} ilike ${anywherePattern(query.search)})))`);
+        select id from games g where ${raw(GAME_TEXT)} like ${searchPattern(query.search)})))`);
   const nullable = query.sort === 'payout';
   return { from: 'bets b', id: 'b.id', orderBy: betOrder[query.sort], nullable, conditions };
 }

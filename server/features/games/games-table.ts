@@ -3,7 +3,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { CallQuery } from '#contract/schemas.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import { anywherePattern, asId, Conditions, type TableSource } from '#server/database/table-query.ts';
+import { asId, Conditions, searchPattern, type TableSource } from '#server/database/table-query.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
 export const gameColumns: CsvColumns<Game> = {
@@ -23,7 +23,7 @@ export const gameColumns: CsvColumns<Game> = {
 };
 
 /** The text that game searches are matched against, identical to the index's expression. */
-export const GAME_TEXT = "(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
+export const GAME_TEXT = "search_text(g.home_team || ' v ' || g.away_team || ' ' || g.league)";
 
 const gameOrder = {
   // Ordered by how much work games need: live, upcoming, postponed, over.
@@ -37,6 +37,6 @@ const gameOrder = {
 export function gamesSource(query: CallQuery<'searchGames'>): TableSource {
   const conditions = new Conditions().add('g.status = $?', query.status).during('g.start_time', query.from, query.to);
   if (query.search)
-    conditions.and(sql`g.id = ${asId(query.search)} or ${raw(GAME_TEXT)} ilike ${anywherePattern(query.search)}`);
+    conditions.and(sql`g.id = ${asId(query.search)} or ${raw(GAME_TEXT)} like ${searchPattern(query.search)}`);
   return { from: 'games g', id: 'g.id', orderBy: gameOrder[query.sort], conditions };
 }
