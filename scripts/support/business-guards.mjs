@@ -313,6 +313,23 @@ const squadGuards = [
   },
   {
     ...SQUADS,
+    name: 'bets on a whole squad to score first cost more than they return after line-ups void many',
+    file: 'domain/pricing/scorers.ts',
+    tests: ['tests/api/feeds/import.test.ts'],
+    only: 'leave no profit',
+    guard: 'Math.max(listedIn(counts) / ON_THE_PITCH, 1)',
+    without: '1',
+  },
+  {
+    ...SQUADS,
+    name: "a player added without odds is offered at the model's",
+    file: 'server/features/games/offer-player.ts',
+    only: 'added without odds',
+    guard: 'game.model === null ? ownOdds(player) : odds',
+    without: 'ownOdds(player)',
+  },
+  {
+    ...SQUADS,
     name: "a player's removal shortens the prices of teammates",
     file: 'server/features/games/offer-player.ts',
     only: 'cost more than they return',
