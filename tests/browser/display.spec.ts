@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   cardOf,
   desktop,
@@ -140,6 +141,23 @@ for (const viewport of [phone, desktop]) {
     expect(await isSameDocument()).toBe(false);
   });
 }
+
+test('marks what is selected in forced colours', async ({ page, site }) => {
+  const game = await site.game();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/betting?tab=upcoming');
+  const row = cardOf(page, game);
+  await row.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+  await page.mouse.move(0, 0);
+  const backgroundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const slip = page.getByRole('region', { name: 'Betting slip' });
+  for (const [selected, other] of [
+    [row.getByRole('button', { pressed: true }), row.getByRole('button', { name: 'Draw, 3.30' })],
+    [slip.getByRole('tab', { selected: true }), slip.getByRole('tab', { selected: false })],
+  ] as const) {
+    expect(await backgroundOf(selected)).not.toBe(await backgroundOf(other));
+  }
+});
 
 test('offers to reload a page whose texts failed to load', async ({ page }) => {
   let isBroken = true;
