@@ -11,7 +11,7 @@ type SectionCardProps = { title: string; action?: ReactNode; children: ReactNode
 export function SectionCard({ title, action, children, className }: SectionCardProps) {
   return (
     <Card className={className}>
-      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-edge px-4 py-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-edge px-4 py-2">
         <h2 className="text-base font-semibold">{title}</h2>
         {action}
       </div>

@@ -9,7 +9,12 @@ type Stat = { label: string; value: string; Icon?: LucideIcon; note?: string };
 
 export function Stats({ stats }: { stats: readonly Stat[] }) {
   return (
-    <dl className={classNames('grid grid-cols-2 gap-3', stats.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-4')}>
+    <dl
+      className={classNames(
+        'grid grid-cols-2 gap-3 max-2xs:grid-cols-1',
+        stats.length % 3 === 0 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
+      )}
+    >
       {stats.map(({ label, value, Icon, note }) => (
         <Card key={label} className="flex flex-col gap-1 p-4">
           <dt className="flex items-center justify-between gap-2 text-xs text-muted">

@@ -41,7 +41,10 @@ function HomeTiles() {
   const liveCount = useGameLists().live.data?.length;
   const jackpot = useJackpot();
   return (
-    <ul aria-label={t('tiles.label')} className="grid grid-flow-col gap-2 sm:auto-cols-fr sm:gap-3">
+    <ul
+      aria-label={t('tiles.label')}
+      className="grid grid-flow-col gap-2 max-2xs:grid-flow-row sm:auto-cols-fr sm:gap-3"
+    >
       <Tile
         icon={<Radio />}
         value={liveCount === undefined ? PLACEHOLDER : t('tiles.live', { count: liveCount })}
@@ -69,7 +72,7 @@ function Shortcuts() {
   const { t } = useTranslation('home');
   return (
     <nav aria-label={t('shortcuts.label')}>
-      <ul className="grid grid-cols-4 gap-2 sm:gap-3">
+      <ul className="grid grid-cols-4 gap-2 max-2xs:grid-cols-2 sm:gap-3">
         {SHORTCUTS.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link

@@ -76,7 +76,7 @@ function DayPicker({ day, onChange }: DayPickerProps) {
   const today = calendarDay(serverNow());
   const shown = day ?? today;
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       {day !== null && (
         <Button size="small" variant="ghost" onClick={() => onChange(null)}>
           {t('scores.latest')}
@@ -95,8 +95,9 @@ function DayPicker({ day, onChange }: DayPickerProps) {
       <IconButton
         icon={ChevronRight}
         label={t('scores.later')}
-        disabled={shown >= today}
-        onClick={() => onChange(addDays(shown, 1))}
+        // Not `disabled`, so that the button keeps the focus on the last day.
+        aria-disabled={shown >= today}
+        onClick={() => shown < today && onChange(addDays(shown, 1))}
       />
     </div>
   );

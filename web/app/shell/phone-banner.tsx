@@ -29,9 +29,9 @@ function Reminder({ user }: { user: User }) {
   };
   return (
     <section aria-label={t('phoneBanner.title')} className="mb-4 rounded-xl border border-gold/50 bg-gold-deep/25 p-3">
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-2xs:flex-wrap">
         <Smartphone className="size-5 shrink-0 text-gold" />
-        <p className="min-w-0 flex-1 text-sm font-semibold">{t('phoneBanner.title')}</p>
+        <p className="min-w-0 flex-1 text-sm max-2xs:basis-2/3 font-semibold">{t('phoneBanner.title')}</p>
         {reminder === 'link' && (
           <Link href={paths.verification} className={buttonClass('primary', 'small')}>
             {t('phoneBanner.link')}

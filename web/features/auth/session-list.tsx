@@ -38,7 +38,7 @@ export function SessionList({ userId }: { userId: number }) {
           <>
             <ul className="divide-y divide-edge">
               {list.map((session) => (
-                <li key={session.id} className="flex items-center justify-between gap-3 py-2">
+                <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
                   <div className="min-w-0">
                     <p className="text-sm font-medium">{nameOf(session)}</p>
                     <p className="text-xs text-muted">

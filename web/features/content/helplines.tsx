@@ -23,7 +23,7 @@ function HelplineCard({ line }: { line: Line }) {
         <p className="font-semibold">{name}</p>
         {opening && <p className="text-xs text-muted">{opening}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2 [&>a]:min-w-0 [overflow-wrap:anywhere]">
         {phone && (
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={buttonClass('primary')}>
             <Phone className="size-4" />

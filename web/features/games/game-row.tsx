@@ -26,7 +26,7 @@ export const ROW_HEIGHT = 'h-14 xl:pointer-fine:h-10';
  */
 export function columnsClass({ columnKeys }: ListMarket): string {
   const width = columnKeys.length < 3 ? 'xl:w-32' : 'xl:w-40';
-  return classNames('grid w-40 shrink-0 auto-cols-fr grid-flow-col gap-1 sm:w-44', width);
+  return classNames('grid w-40 max-w-full shrink-0 auto-cols-fr grid-flow-col gap-1 sm:w-44', width);
 }
 
 function LiveClock({ game }: { game: Game }) {
@@ -57,7 +57,7 @@ function Team({ game, side, scored }: { game: Game; side: TeamSide; scored: bool
   const isHome = side === 'home';
   return (
     <span className="flex items-center gap-1.5">
-      <span className="truncate">{isHome ? game.homeTeam : game.awayTeam}</span>
+      <span className="truncate max-2xs:whitespace-normal">{isHome ? game.homeTeam : game.awayTeam}</span>
       <RedCards count={isHome ? game.homeRedCards : game.awayRedCards} />
       {scored && <Badge tone="gold">{t('goal')}</Badge>}
       {game.status === 'live' && (
@@ -107,7 +107,7 @@ export const GameRow = memo(function GameRow({ game, startsInMinutes, markets, s
     <article
       aria-label={name}
       className={classNames(
-        'flex items-center gap-1.5 pr-2 pl-1 [content-visibility:auto]',
+        'flex items-center gap-1.5 pr-2 pl-1 max-2xs:h-auto max-2xs:flex-wrap max-2xs:py-2 [content-visibility:auto]',
         ROW_HEIGHT,
         scoringSide && 'animate-glow bg-raised',
       )}

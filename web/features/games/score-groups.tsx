@@ -34,7 +34,7 @@ function TeamScore({ team, goals, halfTime }: { team: string; goals: number; hal
   return (
     <span className="flex items-center gap-2.5 text-sm font-medium">
       <TeamBadge team={team} className="h-5 w-4" />
-      <span className="min-w-0 flex-1 truncate">{team}</span>
+      <span className="min-w-0 flex-1 truncate max-2xs:whitespace-normal">{team}</span>
       {halfTime !== null && (
         <span aria-hidden="true" className="text-xs font-normal text-muted">
           {halfTime}

@@ -60,7 +60,7 @@ function LimitRow({ userId, label, chosen, limit, onChange }: LimitRowProps) {
   const spent = formatMoney(used.startsWith('-') ? '0' : used);
   return (
     <li className="grid gap-1.5 py-2.5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-sm">
           <span className="mr-2 inline-block min-w-14 text-muted">{label}</span>
           <span className="font-semibold">{amount === null ? t('limits.none') : formatMoney(amount)}</span>

@@ -17,7 +17,7 @@ function VerificationItem({ label, verified }: { label: string; verified: boolea
   const { t } = useTranslation('verification');
   const Icon = verified ? CircleCheck : CircleDashed;
   return (
-    <li className="flex items-center justify-between gap-3 text-sm">
+    <li className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
       {label}
       <span className={`inline-flex items-center gap-1.5 font-medium ${verified ? 'text-win' : 'text-wait'}`}>
         <Icon className="size-4" />

@@ -111,7 +111,7 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
       <PartsBar wallet={wallet} totalCents={total} />
       <dl className="grid gap-2 text-sm">
         {PARTS.map(({ part, colour }) => (
-          <div key={part} className="flex items-baseline justify-between gap-3">
+          <div key={part} className="flex flex-wrap items-baseline justify-between gap-x-3">
             <dt>
               <span aria-hidden="true" className={classNames('mr-2 inline-block size-2.5 rounded-full', colour)} />
               {t(part)}
@@ -122,7 +122,7 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
             <dd className="font-semibold">{formatMoney(wallet[part])}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-3 border-t border-edge pt-2 text-muted">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-edge pt-2 text-muted">
           <dt>{t('total')}</dt>
           <dd className="font-semibold text-text">{formatCents(total)}</dd>
         </div>
@@ -166,7 +166,7 @@ export function WalletSummary({ user, wallet }: { user: User; wallet: Wallet }) 
           <p
             data-testid="current-balance"
             className={classNames(
-              'font-semibold text-gold-bright sm:text-5xl',
+              'font-semibold text-gold-bright sm:text-5xl [overflow-wrap:anywhere]',
               available.length > MAX_LARGE_TEXT_LENGTH ? 'text-3xl' : 'text-4xl',
             )}
           >

@@ -83,7 +83,7 @@ export function Chart(props: ChartProps) {
       .join(' ');
   return (
     <figure className="grid gap-2">
-      <figcaption className="flex items-start justify-between gap-3">
+      <figcaption className="flex flex-wrap items-start justify-between gap-x-3">
         <span className="grid gap-0.5">
           <span className={titleHidden ? 'sr-only' : 'text-sm font-medium'}>{title}</span>
           <Reading {...props} index={shownIndex} />

@@ -54,7 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {(searchBy || filter) && (
         <div className="flex flex-wrap gap-3">
           {searchBy && (
-            <div className="min-w-48 flex-1">
+            <div className="min-w-[min(100%,12rem)] flex-1">
               <TextField
                 label={t('search', { caption })}
                 labelHidden
@@ -67,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </div>
           )}
           {filter && (
-            <div className="min-w-40">
+            <div className="min-w-[min(100%,10rem)]">
               <SelectField
                 label={filter.label}
                 labelHidden

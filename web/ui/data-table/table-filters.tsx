@@ -65,7 +65,7 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-52 flex-1">
+        <div className="min-w-[min(100%,13rem)] flex-1">
           <FilterInput
             kind="search"
             label={t('search', { caption })}
