@@ -420,7 +420,15 @@ const squadGuards = [
     name: 'no one confirms their own change to a squad',
     file: 'server/features/games/confirm-players.ts',
     only: 'by another person',
-    guard: "if (needsTwo && player.changed_by === actorId) refuse('SECOND_PERSON_REQUIRED');",
+    guard: "if (needsTwo && [changedBy, ...(earlier ?? [])].includes(actorId)) refuse('SECOND_PERSON_REQUIRED');",
+  },
+  {
+    ...SQUADS,
+    name: 'no one confirms their own change to a squad after a change by a colleague',
+    file: 'server/features/games/confirm-players.ts',
+    only: 'by none of the people who changed the player',
+    guard: '...(earlier ?? [])',
+    without: '',
   },
   {
     ...SQUADS,

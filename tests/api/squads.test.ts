@@ -10,9 +10,10 @@ import { type Player, startApp, type TestApp, type TestGame } from '#tests/suppo
 let app: TestApp;
 let trader: Player;
 let colleague: Player;
+let third: Player;
 beforeAll(async () => {
   app = await startApp({ FOUR_EYES_AMOUNT: '500.00' });
-  [trader, colleague] = [await app.admin(), await app.staff('trader')];
+  [trader, colleague, third] = [await app.admin(), await app.staff('trader'), await app.staff('trader')];
 });
 afterAll(() => app.close());
 
@@ -364,7 +365,24 @@ describe('a confirmation', () => {
     ]);
   });
 
-  it('concerns the last person who changed the player, and none if nothing is left to confirm', async () => {
+  it("is by none of the people who changed the player, even if a colleague's change followed", async () => {
+    const { game, forward } = await squad();
+    await change(forward, { position: 'Midfielder' });
+    const midfielder = { ...forward, position: 'Midfielder' } as const;
+    await change(midfielder, { position: 'Goalkeeper' }, midfielder, colleague);
+    const goalkeeper = { ...forward, position: 'Goalkeeper' } as const;
+    for (const author of [trader, colleague]) {
+      expect(await unconfirmed(game, author)).toMatchObject([{ changedBy: colleague.username, mayConfirm: false }]);
+      expect(await confirm([goalkeeper], author)).toMatchObject(refusal(409, 'SECOND_PERSON_REQUIRED'));
+    }
+    expect(await unconfirmed(game, third)).toMatchObject([{ mayConfirm: true }]);
+    expect(await confirm([goalkeeper], third)).toMatchObject({ status: 200 });
+    expect(await unconfirmed(game)).toEqual([]);
+    await change(goalkeeper, { position: 'Forward' }, goalkeeper, colleague);
+    expect(await confirm([forward], trader)).toMatchObject({ status: 200 });
+  });
+
+  it('shows the last person who changed the player, and none if nothing is left to confirm', async () => {
     const { game, forward } = await squad();
     const midfielder = { ...forward, position: 'Midfielder' } as const;
     await change(forward, { position: 'Midfielder' });

@@ -17,8 +17,8 @@ type Confirmation = CallBody<'confirmPlayers'> & {
 
 /**
  * Confirms changes to squads, all or none, and reprices the players. Refuses with NOT_FOUND,
- * ALREADY_PROCESSED if there is nothing to confirm, SECOND_PERSON_REQUIRED for the caller's own
- * change, ROLE_TOO_NEW, and PLAYER_CHANGED if a player is not as the caller saw them.
+ * ALREADY_PROCESSED if there is nothing to confirm, SECOND_PERSON_REQUIRED if the caller made one
+ * of the changes, ROLE_TOO_NEW, and PLAYER_CHANGED if a player is not as the caller saw them.
  */
 export async function confirmPlayers(
   transaction: Transaction,
@@ -28,13 +28,15 @@ export async function confirmPlayers(
   const unconfirmed = await lockPlayers(transaction, ids);
   for (const { id, seen } of players) {
     const player = unconfirmed.get(id) ?? refuse('NOT_FOUND');
-    if (player.changed_by === null) refuse('ALREADY_PROCESSED');
-    if (needsTwo && player.changed_by === actorId) refuse('SECOND_PERSON_REQUIRED');
+    const { changed_by: changedBy, earlier_changed_by: earlier } = player;
+    if (changedBy === null) refuse('ALREADY_PROCESSED');
+    if (needsTwo && [changedBy, ...(earlier ?? [])].includes(actorId)) refuse('SECOND_PERSON_REQUIRED');
     if (needsTwo) await refuseNewRole(transaction, actorId, { table: 'players', id, requestedAt: 'changed_at' });
     refuseUnlessSeen({ ...shown(player), removed: player.removed_at !== null }, seen);
   }
   const confirmed = await sql<PlayerRow>`
-    update players set changed_by = null, changed_at = null, confirmed_name = null, confirmed_position = null
+    update players set changed_by = null, earlier_changed_by = null, changed_at = null, confirmed_name = null,
+      confirmed_position = null
     where id = any(${ids}::bigint[]) returning *`.all(transaction);
   await announceSquads(
     transaction,

@@ -24,8 +24,10 @@ type SquadChange = {
  */
 export function confirmationAfter({ name, position, changedBy }: SquadChange) {
   return sql`
-    (confirmed_name, confirmed_position, changed_by, changed_at) = (
-      select before.name, before.position, ${changedBy}::bigint, clock_timestamp()
+    (confirmed_name, confirmed_position, changed_by, changed_at, earlier_changed_by) = (
+      select before.name, before.position, ${changedBy}::bigint, clock_timestamp(),
+        case when players.changed_by is not null
+          then array_append(players.earlier_changed_by, players.changed_by) end
       from (select ${confirmed('name')} as name, ${confirmed('position')} as position) as before
       where ${changedBy}::bigint is not null
         and (before.name, before.position) is distinct from (${name}::text, ${position}::text))`;

@@ -20,6 +20,7 @@ export type PlayerRow = {
   removed_at: Date | null;
   /** Whose change is not confirmed yet (confirmation.ts); null if there is nothing to confirm. */
   changed_by: number | null;
+  earlier_changed_by: number[] | null;
   confirmed_name: string | null;
   confirmed_position: Player['position'] | null;
 };
@@ -73,7 +74,8 @@ export async function listUnconfirmedPlayers(
   return sql<UnconfirmedPlayer>`
     select p.id, p.name, p.team, p.position, p.removed_at is not null as removed,
       p.confirmed_name as "confirmedName", p.confirmed_position as "confirmedPosition",
-      by.username as "changedBy", not ${needsTwo}::boolean or p.changed_by <> ${viewerId} as "mayConfirm"
+      by.username as "changedBy",
+      not ${needsTwo}::boolean or ${viewerId} <> all(array_append(p.earlier_changed_by, p.changed_by)) as "mayConfirm"
     from games g join players p on p.team in (g.home_team, g.away_team) join users by on by.id = p.changed_by
     where g.id = ${gameId} order by p.team = g.away_team, p.name, p.id`.all(database);
 }
