@@ -34,6 +34,7 @@ export const errorCodes = {
   VERIFICATION_REQUIRED: { status: 403, message: 'Please verify your account first' },
   SELF_EXCLUDED: { status: 403, message: 'You have excluded yourself from betting' },
   TIMED_OUT: { status: 403, message: 'You are taking a time-out from betting' },
+  PLAYER_STOPPED: { status: 403, message: 'This player is excluded or in a time-out' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   BOOKING_CODE_UNKNOWN: { status: 404, message: 'Booking code not found' },
   BOOKING_CODE_EXPIRED: { status: 404, message: 'This booking code has expired' },

@@ -61,6 +61,17 @@ async function addApprovedFunds(player: Player): Promise<number> {
 const reverse = (staff: Player, transactionId: number) =>
   staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
 
+it('refuses the second approval of added funds once the player has excluded themselves, not a rejection', async () => {
+  const player = await app.player('10.00');
+  const { transaction } = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
+  await player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' });
+  const decision = { depositId: transaction.id };
+  expect(await second.call('POST', '/api/admin/approve-deposit', decision)).toMatchObject({
+    body: { code: 'PLAYER_STOPPED' },
+  });
+  expect(await second.call('POST', '/api/admin/reject-deposit', decision)).toMatchObject({ status: 200 });
+});
+
 describe('a withdrawal above the amount', () => {
   it('is paid once two administrators have approved it, not after two approvals by one', async () => {
     const { player, transactionId } = await requestWithdrawal(150);

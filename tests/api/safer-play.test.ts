@@ -288,6 +288,22 @@ describe('a time-out or self-exclusion', () => {
     },
   );
 
+  it.each([
+    ['time-out', '24_hours', 'timedOutUntil'],
+    ['self-exclusion', '6_months', 'selfExcludedUntil'],
+  ] as const)('stops staff from adding funds or giving free bets: %s', async (path, length, field) => {
+    const admin = await app.admin();
+    const player = await app.player('50.00');
+    const { [field]: until } = await player.post(`/api/users/${player.id}/${path}`, { length });
+    const gift = { userId: player.id, amount: 5 };
+    for (const call of ['add-funds', 'free-bets'] as const)
+      expect(await admin.call('POST', `/api/admin/${call}`, gift)).toMatchObject({
+        status: 403,
+        body: { code: 'PLAYER_STOPPED', until },
+      });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00' });
+  });
+
   it('is part of the account, and sent to open screens immediately', async () => {
     const player = await app.player();
     const live = listenLive(app.url, { cookie: player.cookie() ?? '' });

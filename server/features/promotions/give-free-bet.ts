@@ -5,7 +5,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { refuseBarred, refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
+import { refuseBarred, refuseStoppedPlayer } from '#server/features/safer-play/deposit-rules.ts';
 import { lockPlayerWallet } from '#server/features/users/lock-player-wallet.ts';
 import { needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
@@ -33,14 +33,14 @@ export async function refuseLargeFreeBet(database: Queryable, path: string): Pro
 }
 
 /**
- * Gives a player a free bet. Refuses with NOT_FOUND, STAFF_ACCOUNT, SELF_EXCLUDED or TIMED_OUT
- * (players who have stopped are not invited back), DAY_LIMIT_REACHED above what one person may give
+ * Gives a player a free bet. Refuses with NOT_FOUND, STAFF_ACCOUNT, PLAYER_STOPPED (players who
+ * have stopped are not invited back), DAY_LIMIT_REACHED above what one person may give
  * in a day, and VALIDATION above the limit for one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
   const { userId, amountCents, days, note, actorId, fourEyesCents: limitCents } = grant;
   await lockPlayerWallet(transaction, userId);
-  await refuseWhileStopped(transaction, userId);
+  await refuseStoppedPlayer(transaction, userId);
   if (await needsTwo(transaction, { actorId, userId, amountCents, limitCents })) refuse('DAY_LIMIT_REACHED');
   const insertion = sql`
     insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)

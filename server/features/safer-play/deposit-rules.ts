@@ -16,6 +16,14 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
   if (stop?.timed_out) refuse('TIMED_OUT', { until: stop.timed_out.toISOString() });
 }
 
+/** The same for a player whom staff would give money. Refuses with PLAYER_STOPPED. */
+export async function refuseStoppedPlayer(database: Queryable, userId: number): Promise<void> {
+  const until = await sql`
+    select greatest(excluded_until, timed_out_until) from play_settings
+    where user_id = ${userId} and greatest(excluded_until, timed_out_until) > now()`.firstValue<Date>(database);
+  if (until) refuse('PLAYER_STOPPED', { until: until.toISOString() });
+}
+
 /** A player's pending deposits are limited: each costs staff time, and honest players have few. */
 const MAX_PENDING_DEPOSITS = 10;
 

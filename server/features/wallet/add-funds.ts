@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { refuseStoppedPlayer } from '#server/features/safer-play/deposit-rules.ts';
 import { lockPlayerWallet } from '#server/features/users/lock-player-wallet.ts';
 import { needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
@@ -20,11 +21,12 @@ type Credit = {
 /**
  * Credits a player's balance and records a completed deposit by admin_credit in their history.
  * Above the four-eyes limit the deposit stays pending until a second member of staff approves it.
- * Refuses with NOT_FOUND or STAFF_ACCOUNT. @returns the transaction's id
+ * Refuses with NOT_FOUND, STAFF_ACCOUNT or PLAYER_STOPPED. @returns the transaction's id
  */
 export async function addFunds(transaction: Transaction, credit: Credit): Promise<number> {
   const { userId, amountCents, note, actorId, fourEyesCents: limitCents } = credit;
   await lockPlayerWallet(transaction, userId);
+  await refuseStoppedPlayer(transaction, userId);
   const needsSecond = await needsTwo(transaction, { actorId, userId, amountCents, limitCents });
   const transactionId = await sql`
     insert into transactions (user_id, type, amount_cents, method, notes, status, decided_by, completed_at)

@@ -15,6 +15,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuseWhileFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
+import { refuseStoppedPlayer } from '#server/features/safer-play/deposit-rules.ts';
 import { hasFirstApproval, needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { isFullyVerified } from '#server/features/wallet/is-fully-verified.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -46,9 +47,9 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
  * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
  * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while the request has an open
  * payment (unless it is a payout not sent yet, which can be rejected); the approval of a withdrawal
- * as `refuseStoppedPayout` and `routePayout` do; and, if two approvals are needed, with
- * ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver. A withdrawal that a provider
- * pays stays pending until it is paid.
+ * as `refuseStoppedPayout` and `routePayout` do, and of added funds with PLAYER_STOPPED; and, if
+ * two approvals are needed, with ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver.
+ * A withdrawal that a provider pays stays pending until it is paid.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -66,6 +67,7 @@ export async function decideTransaction(
     await recordDecision(transaction, decision, request, 'rejected');
     return 'is decided';
   }
+  if (approved && method === 'admin_credit') await refuseStoppedPlayer(transaction, userId);
   if (approved && type === 'withdrawal') await refuseStoppedPayout(transaction, payments, request);
   if (approved && (await recordApprovalIfTwoNeeded(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
