@@ -1,6 +1,6 @@
 // What needs attention: books or player totals that don't balance, overdue requests, games without
-// updates or past their kick-off, big bets, and staff who moved a lot of money or tried to act on
-// their own account.
+// updates or past their kick-off, big bets, and staff who decided on a lot of money or tried to act
+// on their own account.
 import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
@@ -39,7 +39,7 @@ const SOURCES: Record<Exclude<Alert['kind'], 'ledger_drift'>, Source> = {
     where e.action = ${OWN_ACCOUNT_ATTEMPT} and e.created_at > now() - interval '24 hours'
     group by u.id order by since desc limit ${MAX_ALERTS}`,
   staff_total: ({ alerts, timeZone }) => sql`
-    select u.id, u.username || ' approved, added and deducted a large amount today' as text, u.username as name,
+    select u.id, u.username || ' decided on a large amount of money today' as text, u.username as name,
       d.cents as amount_cents, d.last_at as since
     from (${decidedSince(sql`date_trunc('day', now(), ${timeZone})`)}) as d join users u on u.id = d.user_id
     where d.cents >= ${alerts.staffDayCents} order by d.cents desc limit ${MAX_ALERTS}`,

@@ -21,12 +21,30 @@ const DECIDERS = sql`
   select id from deciders where id is not null`;
 
 /**
- * Selects user_id, cents and last_at for each member of staff who completed requests since `start`.
+ * Selects user_id, cents and last_at for each member of staff who decided on money since `start`:
+ * completed requests, reversed deductions, free bets, and what one person decided alone: payment
+ * cases, manual settlements and, if the site has a four-eyes amount, promotions and voids of bets.
  */
 export const decidedSince = (start: Statement<object>) => sql`
-  select d.id as user_id, sum(t.amount_cents)::bigint as cents, max(t.completed_at) as last_at
-  from (${DECIDERS}) as d join transactions t on t.decided_by = d.id
-  where t.status = 'completed' and t.completed_at >= ${start} group by d.id`;
+  select user_id, sum(cents)::bigint as cents, max(at) as last_at from (
+    select d.id as user_id, t.amount_cents as cents, t.completed_at as at
+    from (${DECIDERS}) as d join transactions t on t.decided_by = d.id
+    where t.status = 'completed' and t.completed_at >= ${start}
+    union all
+    select reversed_by, amount_cents, reversed_at from transactions
+    where method = 'admin_debit' and reversed_at >= ${start}
+    union all
+    select actor_id, amount_cents, created_at from payment_decisions where created_at >= ${start}
+    union all
+    select actor_id, amount_cents, created_at from manual_settlements where created_at >= ${start}
+    union all
+    select alone_by, alone_cents, created_at from voidings
+    where alone_by is not null and created_at >= ${start} and lifted_at is null
+    union all
+    select actor_id, cost_cents, created_at from promotion_costs where created_at >= ${start}
+    union all
+    select granted_by, amount_cents, created_at from free_bets where granted_by is not null and created_at >= ${start}
+  ) as decided group by user_id`;
 
 const TOTAL_CONDITIONS = {
   deposits: "t.type = 'deposit' and t.method <> 'admin_credit'",

@@ -40,12 +40,11 @@ export async function lockWalletOfBet(
  */
 export async function recordSettler(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status, note, actorId, fourEyesCents } = settlement;
-  if (fourEyesCents === null) return false;
   const bet = await readBet(transaction, settlement);
   const { user_id: userId, amount_cents: amountCents, settlement_count: count } = bet;
   const isEarly = status === 'won' && bet.has_open_game;
   const isLarge = await needsTwo(transaction, { actorId, userId, amountCents, limitCents: fourEyesCents });
-  if (!isEarly && !bet.has_first && !isLarge) {
+  if (fourEyesCents === null || (!isEarly && !bet.has_first && !isLarge)) {
     await sql`
       insert into manual_settlements (bet_id, settlement, actor_id, user_id, amount_cents)
       values (${betId}, ${count}, ${actorId}, ${userId}, ${amountCents})`.run(transaction);
