@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField, moneyText, timeText } from '#contract/fields.ts';
+import { ALERT_NEEDS, type AlertKind } from '#contract/overview/alert-needs.ts';
 import { reportFiguresObject } from '#contract/reports/objects.ts';
 import { TRANSACTION_TYPES } from '#domain/wallet.ts';
 
@@ -21,16 +22,7 @@ const seriesPointObject = z.strictObject({
 });
 
 const alertObject = z.strictObject({
-  kind: z.enum([
-    'ledger_drift',
-    'player_halted',
-    'request_pending',
-    'feed_silent',
-    'late_start',
-    'big_bet',
-    'staff_total',
-    'own_account',
-  ]),
+  kind: z.enum(Object.keys(ALERT_NEEDS) as [AlertKind, ...AlertKind[]]),
   /** The id of the player, transaction, game, bet or member of staff; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
@@ -41,8 +33,7 @@ const alertObject = z.strictObject({
   /** The name of the player, match or member of staff; null for the ledger. */
   name: z.string().nullable(),
   /**
-   * A bet's potential win with its bonus, or the total that a member of staff approved, added and
-   * deducted today.
+   * A bet's potential win with its bonus, or the total that a member of staff decided on today.
    */
   amount: moneyText.nullable(),
   /** When it began; for own_account and staff_total, the last attempt or decision. */
@@ -76,6 +67,7 @@ export const overviewObject = z
     from: timeText,
     to: timeText,
     series: z.array(seriesPointObject),
+    /** Those that the caller's role may see. */
     alerts: z.array(alertObject),
   })
   .meta({ id: 'Overview' });

@@ -11,6 +11,5 @@ export const overviewSchemas = {
       to: toText.optional(),
     }),
     response: overviewObject,
-    shared: true,
   },
 } as const;

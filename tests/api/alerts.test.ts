@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Overview } from '#contract/overview/objects.ts';
+import type { AlertKind } from '#contract/overview/alert-needs.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -18,8 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const overview = () => admin.get('/api/admin/overview');
-const alertsOf = async (kind: Overview['alerts'][number]['kind']) =>
-  (await overview()).alerts.filter((alert) => alert.kind === kind);
+const alertsOf = async (kind: AlertKind) => (await overview()).alerts.filter((alert) => alert.kind === kind);
 
 describe('the overview', () => {
   it('warns of open bets from the last day that could win the set amount, until they are settled', async () => {
@@ -34,7 +33,7 @@ describe('the overview', () => {
        alter table bets enable trigger user`,
     );
     expect(await alertsOf('big_bet')).toMatchObject([{ id, name: player.username, amount: '250.00' }]);
-    await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
+    await (await app.staff('trader')).patch(`/api/bets/${id}/status`, { status: 'lost' });
     expect(await alertsOf('big_bet')).toEqual([]);
   });
 
@@ -132,4 +131,35 @@ describe('the staff report', () => {
       rows: [],
     });
   });
+});
+
+it('counts bets settled manually and free bets given towards the amount that a member of staff decided on', async () => {
+  const [trader, giver] = [await app.staff('trader'), await app.staff('admin')];
+  const rich = await app.player('700.00');
+  const { id: gameId } = await app.game();
+  const bet = await rich.post('/api/bets', { gameId, betType: 'home', stake: 300 }, 201);
+  await trader.patch(`/api/bets/${bet.id}/status`, { status: 'won' });
+  await admin.patch('/api/admin/risk-limits', { freeBet: '600.00' });
+  await giver.post('/api/admin/free-bets', { userId: rich.id, amount: '600.00' }, 201);
+  const totals = new Map((await alertsOf('staff_total')).map(({ id, amount }) => [id, amount]));
+  expect([totals.get(trader.id), totals.get(giver.id)]).toEqual(['750.00', '600.00']);
+});
+
+it('shows each role only the alerts of its own areas', async () => {
+  await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+  await app.database.pool.query(
+    `update transactions set created_at = now() - interval '5 days' where status = 'pending'`,
+  );
+  const { id: gameId } = await app.game();
+  await player.post('/api/bets', { gameId, betType: 'home', stake: 100 }, 201);
+  await app.database.pool.query(`update games set start_time = now() - interval '1 hour' where id = $1`, [gameId]);
+  const kindsOf = async (staff: Player) =>
+    [...new Set((await staff.get('/api/admin/overview')).alerts.map(({ kind }) => kind))].sort();
+  const [trader, cashier] = [await app.staff('trader'), await app.staff('cashier')];
+  const all = await Promise.all([admin, trader, cashier].map(kindsOf));
+  expect(all).toEqual([
+    ['big_bet', 'late_start', 'own_account', 'request_pending', 'staff_total'],
+    ['big_bet', 'late_start', 'staff_total'],
+    ['request_pending'],
+  ]);
 });
