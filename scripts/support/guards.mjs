@@ -1037,8 +1037,8 @@ const moneyGuards = [
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/two-people-for-voids.test.ts'],
     only: 'a second person confirms the voids',
-    guard: 'if (actorId === null || limitCents === null) return false;',
-    without: 'if (actorId === null || limitCents !== 0) return false;',
+    guard: 'const isLimited = actorId !== null && limitCents !== null;',
+    without: 'const isLimited = actorId !== null && limitCents === 0;',
   },
   {
     name: 'no cash-out of a bet while a second person is to decide whether it is void',

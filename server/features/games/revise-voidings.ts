@@ -118,25 +118,26 @@ async function voidAndRecord(
 ): Promise<VoidedBets> {
   const { cause, ...criteria }: { cause: VoidCause } & WrongBets = wrong;
   const id = await insertVoiding(transaction, game.id, { cause, wrong: criteria });
-  await sql`savepoint marked`.run(transaction);
+  const isLimited = actorId !== null && limitCents !== null;
+  if (isLimited) await sql`savepoint marked`.run(transaction);
   const voided = await markVoiding(transaction, id);
-  const marked = { id, actorId, voided, limitCents };
-  if (isAnyVoided(voided) && (await awaitSecond(transaction, marked))) return NO_VOIDED_BETS;
+  if (isLimited && isAnyVoided(voided) && (await awaitSecond(transaction, { id, actorId, voided, limitCents })))
+    return NO_VOIDED_BETS;
   await recordVoided(transaction, { gameId: game.id, actorId, voided, wrong: criteria });
   return voided;
 }
 
-type MarkedVoiding = Pick<NewVoiding, 'actorId' | 'limitCents'> & { id: number; voided: VoidedBets };
+type MarkedVoiding = { id: number; actorId: number; voided: VoidedBets; limitCents: number };
 
 /**
- * Removes the marks again if a second person must confirm the voiding; otherwise counts it towards
- * what the person decides alone. @returns whether a second person must confirm it
+ * Goes back to the savepoint, without the marks, if a second person must confirm the voiding;
+ * otherwise counts it towards what the person decides alone. @returns whether a second person must
+ * confirm it
  */
 async function awaitSecond(
   transaction: Transaction,
   { id, actorId, voided, limitCents }: MarkedVoiding,
 ): Promise<boolean> {
-  if (actorId === null || limitCents === null) return false;
   const potentialWinCents = await sql`
     select coalesce(sum(potential_win_cents + coalesce(max_bonus_cents, 0)), 0)::bigint
     from bets where id = any(${voided.betIds}::bigint[])`.value<number>(transaction);

@@ -18,7 +18,7 @@ import {
 } from '#server/features/payments/case-rows.ts';
 import {
   isAboveLimit,
-  mayStillDecide,
+  isStillAllowed,
   needsTwo,
   recordPaymentDecision,
   refuseNewRole,
@@ -128,7 +128,7 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (closing === null || proposedById === null || choiceOf(closing) !== choiceOf(decision)) return false;
   if (proposedById === decision.actorId) refuse('SECOND_PERSON_REQUIRED');
-  if (!(await mayStillDecide(transaction, proposedById))) return false;
+  if (!(await isStillAllowed(transaction, proposedById, 'money.decide'))) return false;
   await refuseNewRole(transaction, decision.actorId, { table: 'payment_cases', id, requestedAt: 'proposed_at' });
   return true;
 }

@@ -17,7 +17,7 @@ import {
 import { paymentOf, takeBackDeposit } from '#server/features/payments/close-case.ts';
 import {
   isAboveLimit,
-  mayStillDecide,
+  isStillAllowed,
   needsTwo,
   recordPaymentDecision,
   refuseNewRole,
@@ -100,7 +100,7 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (reopeningProposedById === null) return false;
   if (reopeningProposedById === actorId) refuse('SECOND_PERSON_REQUIRED');
-  if (!(await mayStillDecide(transaction, reopeningProposedById))) return false;
+  if (!(await isStillAllowed(transaction, reopeningProposedById, 'money.decide'))) return false;
   const id = await sql`
     select max(id) from audit_entries
     where subject = 'payment_case' and subject_id = ${caseId} and action = ${PROPOSED}`.value<number>(transaction);

@@ -1,9 +1,9 @@
 import type { Proposal } from '#contract/proposals/objects.ts';
-import { type Role, roleHasPermission } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { permissionFor, type StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';
+import { isStillAllowed } from '#server/features/wallet/four-eyes.ts';
 
 type ProposalRow = Omit<Proposal, 'createdAt' | 'isOutdated'> & {
   userId: number | null;
@@ -13,8 +13,6 @@ type ProposalRow = Omit<Proposal, 'createdAt' | 'isOutdated'> & {
   state: unknown;
   createdAt: Date;
   isRecent: boolean;
-  authorRole: Role;
-  isAuthorSuspended: boolean;
 };
 
 const IS_RECENT = sql`p.created_at > clock_timestamp() - interval '1 day'`;
@@ -26,8 +24,7 @@ const SELECT_OPEN = sql`
     case when p.user_id is not null then json_build_object('id', u.id, 'username', u.username) end as user,
     case when p.game_id is not null then
       json_build_object('id', g.id, 'homeTeam', g.home_team, 'awayTeam', g.away_team) end as game,
-    json_build_object('id', by.id, 'username', by.username) as "proposedBy",
-    by.role as "authorRole", by.suspended_at is not null as "isAuthorSuspended"
+    json_build_object('id', by.id, 'username', by.username) as "proposedBy"
   from proposals p left join users u on u.id = p.user_id left join games g on g.id = p.game_id
   join users by on by.id = p.proposed_by
   where p.approved is null`;
@@ -70,7 +67,7 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
 
 /** Also once the author could no longer make the proposal. */
 async function isRowOutdated(database: Queryable, row: ProposalRow): Promise<boolean> {
-  const mayPropose = !row.isAuthorSuspended && roleHasPermission(row.authorRole, permissionFor[row.kind]);
+  const mayPropose = await isStillAllowed(database, row.proposedBy.id, permissionFor[row.kind]);
   return !mayPropose || isOutdated(database, toChange(row), row.state);
 }
 

@@ -118,8 +118,8 @@ export const mayStill = (person: string, permission: Permission) => sql`exists (
   select 1 from users still where still.id = ${raw(person)} and still.suspended_at is null
     and still.role = any(${ROLES.filter((role) => roleHasPermission(role, permission))}::text[]))`;
 
-export const mayStillDecide = (database: Queryable, userId: number): Promise<boolean> =>
-  sql`select 1 from users u where u.id = ${userId} and ${mayStill('u.id', 'money.decide')}`.exists(database);
+export const isStillAllowed = (database: Queryable, userId: number, permission: Permission): Promise<boolean> =>
+  sql`select 1 from users u where u.id = ${userId} and ${mayStill('u.id', permission)}`.exists(database);
 
 type Approval = { transactionId: number; userId: number; actorId: number; note: string | null; amountCents: number };
 
