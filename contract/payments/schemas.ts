@@ -41,6 +41,10 @@ const closingItems = itemsField(
 
 export const paymentSchemas = {
   receivePaymentCallback: callback,
+  receiveNamedPaymentCallback: {
+    ...callback,
+    params: tokenParams.extend({ provider: z.string().max(20) }),
+  },
   receivePaymentCallbackByPut: callback,
   validatePayment: {
     summary: 'A payment provider asks whether to accept a payment that a player started',

@@ -27,7 +27,7 @@ import { summaryOf } from '#server/payments/reconcile.ts';
 import type { Services } from '#server/services.ts';
 
 type Dependencies = Pick<Services, 'pool' | 'metrics' | 'payments' | 'settings'>;
-type CallbackContext = { params: { token: string }; request: FastifyRequest };
+type CallbackContext = { params: { token: string; provider?: string }; request: FastifyRequest };
 
 export function paymentHandlers({
   pool,
@@ -41,7 +41,7 @@ export function paymentHandlers({
   const read = ({ params, request }: CallbackContext): { provider: Provider; callback: Callback } => {
     const target = callbackUrls.read(params.token, providers.keys());
     const provider = target && providers.get(target.provider);
-    if (!provider) {
+    if (!provider || (params.provider ?? provider.name) !== provider.name) {
       metrics.paymentCallbacks.inc({ result: 'no address' });
       return refuse('NOT_FOUND');
     }
@@ -57,6 +57,7 @@ export function paymentHandlers({
 
   return {
     receivePaymentCallback: receive,
+    receiveNamedPaymentCallback: receive,
     receivePaymentCallbackByPut: receive,
     validatePayment: async (context) => {
       const { provider, callback } = read(context);

@@ -386,6 +386,18 @@ describe('a callback', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it('is also accepted at the URL that names the provider, unless it is another one', async () => {
+    const player = await app.player();
+    await deposit(player);
+    const claim = { claim: { reference: await referenceOf(player), result: settled(1000) } };
+    const token = provider.address().split('/').at(-1);
+    const post = (name: string) => provider.post(player, `/api/payments/callback/${name}/${token}`, claim);
+    expect(await post('mpesa')).toMatchObject({ status: 404 });
+    expect(await balanceOf(player)).toBe('0.00');
+    expect(await post('scripted')).toMatchObject({ status: 200 });
+    expect(await balanceOf(player)).toBe('10.00');
+  });
+
   it('gets 404 and is not stored at an unknown URL', async () => {
     const count = async () =>
       (await app.database.pool.query<{ count: number }>('select count(*)::int as count from payment_callbacks'))
