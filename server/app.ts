@@ -41,6 +41,7 @@ import { addOpenApi } from '#server/http/openapi.ts';
 import { addOperations } from '#server/http/operations.ts';
 import { originCheck } from '#server/http/origin-check.ts';
 import { addPages } from '#server/http/pages.ts';
+import { createReadTurns } from '#server/http/read-turns.ts';
 import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
 import { addressKey, trustedProxies } from '#server/http/requests/client-address.ts';
 import { addJsonParser } from '#server/http/requests/json-body.ts';
@@ -152,6 +153,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       lookUpViewer,
       pool: services.pool,
       countAccountCall: services.config.rateLimits ? createAccountCallLimiter() : null,
+      readInTurn: services.config.rateLimits ? createReadTurns() : null,
     },
   );
 }

@@ -10,6 +10,7 @@ import type { createAccountCallLimiter } from '#server/http/account-calls.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
 import { readIdempotency } from '#server/http/idempotency.ts';
 import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
+import type { createReadTurns } from '#server/http/read-turns.ts';
 import { recordExport } from '#server/http/record-export.ts';
 import { addFormParser, FORM_TYPE } from '#server/http/requests/form-body.ts';
 import { addRawParser } from '#server/http/requests/raw-body.ts';
@@ -27,6 +28,8 @@ type Dependencies = {
   pool: Pool;
   /** Refuses an account that makes a call too often; null if calls aren't limited. */
   countAccountCall: ReturnType<typeof createAccountCallLimiter> | null;
+  /** Runs an account's read in turn; null if calls aren't limited. */
+  readInTurn: ReturnType<typeof createReadTurns> | null;
 };
 
 type AnyContext = CallContext<CallName>;
@@ -54,7 +57,7 @@ function registerCall(
   app: FastifyInstance,
   name: CallName,
   handler: AnyHandler,
-  { lookUpViewer, pool, countAccountCall }: Dependencies,
+  { lookUpViewer, pool, countAccountCall, readInTurn }: Dependencies,
 ): void {
   const route: Route = routes[name];
   const { method, path, access, about, perMinute, perAccountMinute, bodyBytes } = route;
@@ -94,9 +97,13 @@ function registerCall(
       try {
         const fields = { ...(body as object), ...(params as object) };
         if (about && viewer) await refuseOwnAccount(pool, { about, fields, callerId: viewer.id });
-        if (method === 'GET')
-          await recordExport(pool, { viewer: viewers.get(request) ?? null, call: name, params, query });
-        return await respond(context as AnyContext);
+        if (method !== 'GET') return await respond(context as AnyContext);
+        const reader = viewers.get(request) ?? null;
+        const read = async () => {
+          await recordExport(pool, { viewer: reader, call: name, params, query });
+          return respond(context as AnyContext);
+        };
+        return await (reader && readInTurn ? readInTurn(reader.id, read) : read());
       } catch (error) {
         if (viewer) await recordOwnAccountAttempt(pool, { error, callerId: viewer.id, call: name });
         throw error;
