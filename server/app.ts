@@ -44,6 +44,7 @@ import { addPages } from '#server/http/pages.ts';
 import { createReadTurns } from '#server/http/read-turns.ts';
 import { registerCalls, type ViewerLookup } from '#server/http/register-calls.ts';
 import { addressKey, trustedProxies } from '#server/http/requests/client-address.ts';
+import { refuseCompressedBody } from '#server/http/requests/content-encoding.ts';
 import { addJsonParser } from '#server/http/requests/json-body.ts';
 import { respondUnreadable } from '#server/http/requests/unreadable-request.ts';
 import { installErrorMessages } from '#server/http/requests/validation-messages.ts';
@@ -81,6 +82,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);
   app.addHook('onRequest', originCheck(config.publicUrl));
+  app.addHook('onRequest', refuseCompressedBody);
   measureCalls(app, services);
   await app.register(cookie);
   // Applies to calls whose contract has a limit, and counts them across all nodes.

@@ -118,7 +118,12 @@ export async function addOpenApi(app: FastifyInstance, checkOperator: onRequestA
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Goldline', version: '1', description: 'Football betting with a player wallet.' },
+      info: {
+        title: 'Goldline',
+        version: '1',
+        description:
+          'Football betting with a player wallet. A call that has query parameters refuses unknown ones; others ignore them.',
+      },
       components: {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'goldline_session' } },
         schemas: { Error: errorSchema as never },

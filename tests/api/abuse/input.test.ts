@@ -54,6 +54,12 @@ describe('a request', () => {
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 describe('a request body', () => {
+  it.each(['gzip', 'br', 'identity, gzip'])('is refused if it is encoded as %s', async (encoding) => {
+    const response = await bet({ 'content-encoding': encoding });
+    expect(response).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+    expect(response.headers.get('accept-encoding')).toBe('identity');
+  });
+
   it.each<[string, (gameId: number) => string, ErrorCode]>([
     ['broken JSON', () => '{"gameId":', 'VALIDATION'],
     ['nothing', () => '', 'VALIDATION'],
