@@ -2,11 +2,6 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import type staffTexts from '#web/lib/i18n/en/admin.json';
-import type playerTexts from '#web/lib/i18n/en/errors.json';
-
-type PlayerCode = keyof (typeof playerTexts)['codes'];
-type StaffCode = keyof (typeof staffTexts)['errors'];
 
 /** Codes whose texts are less specific than the server's English message. */
 const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS', 'WRONG_STATE', 'ALREADY_PROCESSED'];
@@ -23,10 +18,8 @@ export function useCodeText(): (code: string | null | undefined) => string | und
   return useCallback(
     (code) => {
       // Looked up in the language files, to keep the contract's codes out of the first view.
-      const isPlayerCode = (given: unknown): given is PlayerCode => i18n.exists(`errors:codes.${given}`);
-      const isStaffCode = (given: unknown): given is StaffCode => i18n.exists(`admin:errors.${given}`);
-      if (isPlayerCode(code)) return t(`codes.${code}`);
-      return isStaffCode(code) ? i18n.t(`admin:errors.${code}`) : undefined;
+      const key = [`errors:codes.${code}`, `admin:errors.${code}`].find((each) => i18n.exists(each));
+      return key && t(key as 'codes.VALIDATION');
     },
     [t, i18n],
   );
@@ -40,7 +33,7 @@ export function useErrorText(): (error: unknown, fallback?: string) => string {
       if (!(error instanceof ApiError)) return t('noConnection');
       const { code, serverMessage, details } = error;
       const [issue] = details.issues ?? [];
-      if (issue?.reason) return t(`reasons.${issue.reason}`);
+      if (issue?.reason) return t(`reasons.${issue.reason}`, { defaultValue: issue.message });
       const serverText = issue?.message ?? serverMessage;
       if (serverText && i18n.language === 'en' && CODES_WITH_SERVER_TEXT.includes(code ?? '')) return serverText;
       if (details.minStake) return t('minStake', { amount: formatMoney(details.minStake) });

@@ -1,4 +1,4 @@
-import { BadgeCheck, Gift, KeyRound, type LucideIcon, ShieldCheck, Ticket, Trophy, Wallet } from 'lucide-react';
+import { BadgeCheck, Bell, Gift, KeyRound, type LucideIcon, ShieldCheck, Ticket, Trophy, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Notification } from '#contract/notifications/objects.ts';
@@ -20,10 +20,13 @@ const CATEGORIES: Record<NotificationCategory, CategoryStyle> = {
   security: { icon: KeyRound, to: paths.profile },
 };
 
+/** For a category that only a later version of the server knows. */
+const OTHER: CategoryStyle = { icon: Bell, to: paths.notifications };
+
 function NotificationRow({ notification }: { notification: Notification }) {
   const { t } = useTranslation('notifications');
   const { category, at, unread } = notification;
-  const { icon: Icon, to } = CATEGORIES[category];
+  const { icon: Icon, to } = CATEGORIES[category] ?? OTHER;
   const { title, detail } = notificationText(t, notification);
   return (
     <li className="border-b border-edge last:border-b-0">

@@ -10,7 +10,10 @@ export function notificationText(t: TFunction<'notifications'>, { kind, about }:
     const outcome = about.freeBetId === undefined ? (about.status ?? 'lost') : 'void_free';
     return { title: t(`kinds.bet_settled.${outcome}`, { amount }), detail: betText(t, about) };
   }
-  return { title: t(`kinds.${kind}`, { amount, minutes: about.minutes }), detail: detailOf(t, kind, about) };
+  return {
+    title: t([`kinds.${kind}`, 'kinds.other'], { amount, minutes: about.minutes }),
+    detail: detailOf(t, kind, about),
+  };
 }
 
 function betText(t: TFunction<'notifications'>, { homeTeam, awayTeam, legs = 1 }: Notification['about']): string {

@@ -124,3 +124,8 @@ it('ignores a message of unknown type', () => {
   apply({ type: 'SOMETHING_ELSE', data: game(1, 9) } as never);
   expect(versionsOf(LIVE)).toEqual(['1@3']);
 });
+
+it('ignores an unknown staff topic, and applies the messages after it', () => {
+  apply({ type: 'STAFF_UPDATE', data: { topic: 'later' } } as never, { type: 'GAME_STATUS_UPDATE', data: game(1, 4) });
+  expect(versionsOf(LIVE)).toEqual(['1@4']);
+});

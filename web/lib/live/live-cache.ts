@@ -31,8 +31,9 @@ function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapsh
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
 }
 
-function refetch(client: QueryClient, paths: RegExp, isOld: (query: Query) => boolean = () => true): void {
-  void client.invalidateQueries({ predicate: (query) => paths.test(String(query.queryKey[0])) && isOld(query) });
+/** @param paths undefined for a staff topic that only a later version of the server knows */
+function refetch(client: QueryClient, paths: RegExp | undefined, isOld: (query: Query) => boolean = () => true): void {
+  void client.invalidateQueries({ predicate: (query) => !!paths?.test(String(query.queryKey[0])) && isOld(query) });
 }
 
 /** Refetches the player data fetched up to this time, which may have changed since. */

@@ -76,7 +76,7 @@ function ClosedCashOut({ bet, value, onOpen }: CashOutProps & { onOpen: () => vo
       ) : (
         <p className="flex min-h-10 items-center gap-2 rounded-lg border border-dashed border-edge px-3 py-1.5 text-xs text-muted pointer-coarse:min-h-11">
           <HandCoins className="size-4 shrink-0" />
-          {t('noCashOut', { reason: t(`noOfferReasons.${reason}`) })}
+          {t('noCashOut', { reason: t([`noOfferReasons.${reason}`, 'noOfferReasons.no_price']) })}
         </p>
       )}
       {value?.automaticAmount && (

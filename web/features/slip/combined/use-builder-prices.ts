@@ -73,7 +73,12 @@ export function useBuilderPrices(slip: Slip) {
     const { reason, positions = [] } = (error instanceof ApiError ? error.details : {}) as RefusalDetails;
     // The server lists every position; the selection at the last one is implied by the others.
     const affected = reason === 'implied' ? positions.slice(-1) : positions;
-    return { kind: 'refused', text: reason ? t(`together.refused.${reason}`) : errorText(error), positions: affected };
+    const text = errorText(error);
+    return {
+      kind: 'refused',
+      text: reason ? t(`together.refused.${reason}`, { defaultValue: text }) : text,
+      positions: affected,
+    };
   }
 
   const prices = new Map(builders.map((leg, index) => [leg.gameId, priceOf(leg, index)]));
