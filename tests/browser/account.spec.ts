@@ -94,6 +94,7 @@ for (const size of [phone, desktop]) {
     await expect(sessions).toHaveCount(2);
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
     await dialog.getByLabel('Current password').fill('not the one');
     await dialog.getByLabel('New password').fill(NEW_PASSWORD);
     await expectAccessible(page);

@@ -36,6 +36,7 @@ for (const size of [phone, desktop]) {
     await check.getByRole('button', { name: 'End check' }).click();
     await expect(toastOn(page, 'VAR check ended: betting is open again')).toBeVisible();
     await expect(check).toHaveCount(0);
+    await expect(page.locator(':focus')).toContainText('1–0');
     expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, varSince: null });
 
     await page.getByRole('button', { name: 'VAR check' }).click();

@@ -94,6 +94,25 @@ for (const size of [phone, desktop]) {
   });
 }
 
+test('continues at the page once the phone is verified in the banner', async ({ page, server }) => {
+  const phoneNumber = '+254799003333';
+  await page.goto('/login?mode=register');
+  await page.getByLabel('Username').fill('banner-user');
+  await page.getByLabel('Phone number').fill(phoneNumber);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).first().click();
+  const banner = page.getByRole('region', { name: 'Verify your phone number' });
+  await expect(banner.getByLabel('Verification Token')).toBeVisible();
+  const { rows } = await server.database.pool.query<{ body: string }>(
+    'select body from outbox_messages join users on users.id = user_id where phone_number = $1',
+    [phoneNumber],
+  );
+  await banner.getByLabel('Verification Token').fill(rows[0]?.body.match(/\d{6}/)?.[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(banner).toBeHidden();
+  await expect(page.locator('#page')).toBeFocused();
+});
+
 test('shows a decision on the identity on the open page, with a notification', async ({
   page,
   context,

@@ -30,7 +30,13 @@ export function LimitDialog({ userId, limit, onClose }: { userId: number; limit:
   const now = limit.amount === null ? t('limits.none') : formatMoney(limit.amount);
   const isAmount = (value: string) => value.trim() !== '' && parseEnteredAmount(value) !== null;
   return (
-    <Dialog open onOpenChange={onClose} title={limit.name} description={t('limits.text', { hours: RAISE_DELAY_HOURS })}>
+    <Dialog
+      open
+      focusesContent
+      onOpenChange={onClose}
+      title={limit.name}
+      description={t('limits.text', { hours: RAISE_DELAY_HOURS })}
+    >
       <form
         onSubmit={form.handleSubmit(({ amount }) => save(formatAmount(parseEnteredAmount(amount) ?? cents(0))))}
         noValidate

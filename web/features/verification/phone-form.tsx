@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
@@ -49,12 +49,17 @@ export function PhoneForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const form = useForm({ defaultValues: { token: '' } });
   const errorText = useErrorText();
+  /** Whether the page's banner may close, with the focus in it. */
+  const isDone = useRef(false);
   const verify = useAction({
     send: (token: string) => call('verifyPhone', { body: { token } }),
     successMessage: { title: t('toasts.phone'), description: t('toasts.phoneText') },
     errorMessage: t('phoneForm.failedText'),
     errorTitle: t('phoneForm.failed'),
-    onDone: refreshUser,
+    onDone: () => {
+      isDone.current = true;
+      return refreshUser();
+    },
     onError: (error) => {
       form.setError('token', { message: errorText(error, t('phoneForm.failedText')) }, { shouldFocus: true });
       void refreshPaths(TOKEN_PATH);
@@ -71,6 +76,12 @@ export function PhoneForm({ user }: { user: User }) {
     // The button is disabled while the new code is on its way.
     onDone: () => form.setFocus('token'),
   });
+  useEffect(() => {
+    return () => {
+      const isLost = isDone.current && document.activeElement === document.body;
+      if (isLost) document.getElementById('page')?.focus({ preventScroll: true });
+    };
+  }, []);
   if (user.isVerified)
     return <VerifiedLine text={t('phoneForm.done')} ref={verify.isSuccess ? focusOnMount : undefined} />;
   return (

@@ -1,4 +1,5 @@
 import { ScrollText, Ticket } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
@@ -9,6 +10,7 @@ import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
+import { useKeptFocus } from '#web/admin/shared/use-kept-focus.ts';
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatTime } from '#web/lib/format.ts';
@@ -33,8 +35,9 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
   const { t } = useTranslation('admin');
   const may = useMay();
   const hasScore = hasKickedOff(game.status);
+  const score = useRef<HTMLDivElement>(null);
   return (
-    <Card className="grid gap-4 p-4">
+    <Card className="grid gap-4 p-4" {...useKeptFocus(score)}>
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted">
         <span>
           {game.league} · <Time at={game.startTime} />
@@ -58,7 +61,11 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
           <GameStatusBadges game={game} />
         </div>
       </div>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center">
+      <div
+        ref={score}
+        tabIndex={-1}
+        className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 text-center outline-none"
+      >
         <span className="font-semibold [overflow-wrap:anywhere]">{game.homeTeam}</span>
         <span className="text-3xl font-semibold text-gold-bright">
           {hasScore ? `${game.homeScore}–${game.awayScore}` : '–'}
