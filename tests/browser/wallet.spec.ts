@@ -285,6 +285,24 @@ test.describe('withdrawing', () => {
     await admin.context().close();
   });
 
+  test('offers no foreign mobile money to a phone of another country', async ({ page, context, server, site }) => {
+    const player = await site.player('75.5');
+    await server.database.pool.query(`update users set phone_number = $2, phone_key = $2 where id = $1`, [
+      player.id,
+      '+9779841234567',
+    ]);
+    await signIn(context, server.url, player);
+    await openWallet(page, phone);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+    await expect(dialog.getByText('The money is sent to your phone number, +9779841234567.')).toBeVisible();
+    await expect(dialog.getByRole('radio')).toHaveCount(1);
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('20');
+    await dialog.getByRole('button', { name: 'Withdraw $20.00' }).click();
+    await expect(balanceOn(page)).toHaveText('$55.50');
+    expect(await transactionsOf(player)).toMatchObject([{ method: 'phone_number' }, { method: 'admin_credit' }]);
+  });
+
   test('enters the whole balance with one tap, and refuses more', async ({ page, context, server, site }) => {
     const player = await site.player('75.5');
     await signIn(context, server.url, player);

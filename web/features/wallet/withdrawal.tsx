@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { countryOfPhone } from '#domain/countries.ts';
 import { atScale, type Cents, cents, centsOf } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
@@ -28,8 +29,12 @@ const PaymentProgress = lazyPart(() => import('#web/features/wallet/payment-prog
 /** Scaled to the installation's currency. */
 const QUICK_AMOUNTS = [10_00, 50_00, 100_00];
 
-/** The provider pays out to the account's phone number, whichever network it is on. */
+/** Pays out to the account's phone number, whichever network it is on. */
 const OWN_METHODS = ['phone_number'] as const;
+
+/** A phone of another country can't receive from the networks that have methods of their own. */
+const manualMethods = (phone: string): readonly WithdrawalMethod[] =>
+  countryOfPhone(phone) === undefined ? OWN_METHODS : WITHDRAWAL_METHODS;
 
 /** Explains which parts of the balance can't be withdrawn yet. */
 function HeldNotes({ user, withdrawable }: { user: User; withdrawable: Cents }) {
@@ -83,7 +88,7 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
     ...(range?.whole ? { context: 'whole' } : decimalsContext()),
   };
   const balance = centsOf(user.balance);
-  const methods: readonly WithdrawalMethod[] = range ? OWN_METHODS : WITHDRAWAL_METHODS;
+  const methods = range ? OWN_METHODS : manualMethods(options.phone);
   const request = range ? byProvider : byStaff;
   return (
     <MoneyForm
