@@ -49,6 +49,7 @@ const CATEGORY_OF_KIND = {
   free_bet_expiring: 'promotions',
   free_bet_revoked: 'promotions',
   limits_changed: 'safer_play',
+  staff_limit_changed: 'safer_play',
   limit_due: 'safer_play',
   limit_applied: 'safer_play',
   time_out_taken: 'safer_play',
@@ -58,6 +59,8 @@ const CATEGORY_OF_KIND = {
   reality_check: 'safer_play',
   new_device: 'security',
   password_changed: 'security',
+  second_factor_on: 'security',
+  second_factor_off: 'security',
 } as const satisfies Record<string, NotificationCategory>;
 export type NotificationKind = keyof typeof CATEGORY_OF_KIND;
 

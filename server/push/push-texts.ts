@@ -3,7 +3,7 @@
 import type { Language } from '#contract/languages.ts';
 import { moneyFormat } from '#domain/currency.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import type { NotificationKind } from '#domain/notification.ts';
+import { categoryOf, NOTIFICATION_KINDS, type NotificationKind } from '#domain/notification.ts';
 
 /** The content of a push message, as stored in push_messages. */
 export type PushContent = {
@@ -65,6 +65,7 @@ const TEXTS: Record<
     identity_approved: ['Identity verified', 'Your documents have been approved.'],
     identity_rejected: ['Identity not verified', 'Please submit your documents again.'],
     limits_changed: ['Your limits changed', 'Increases take effect after 24 hours.'],
+    staff_limit_changed: ['We changed a limit', 'Open Goldline for details.'],
     limit_due: ['A limit is about to change', 'You can still cancel the change.'],
     limit_applied: ['A limit has changed', 'The change you requested now applies.'],
     time_out_taken: ['Time-out started', 'You can’t bet or deposit until it ends.'],
@@ -73,6 +74,8 @@ const TEXTS: Record<
     exclusion_ended: ['Your self-exclusion has ended', 'Review your limits before you play.'],
     new_device: ['New device logged in', 'If this wasn’t you, change your password.'],
     password_changed: ['Password changed', 'If this wasn’t you, contact us immediately.'],
+    second_factor_on: ['Two-factor authentication turned on', 'If this wasn’t you, contact us immediately.'],
+    second_factor_off: ['Two-factor authentication turned off', 'If this wasn’t you, contact us immediately.'],
   },
   sw: {
     goal: ['{score}', 'Goli, {minute}'],
@@ -103,6 +106,7 @@ const TEXTS: Record<
     identity_approved: ['Utambulisho umethibitishwa', 'Hati zako zimekubaliwa.'],
     identity_rejected: ['Utambulisho haujathibitishwa', 'Tafadhali tuma hati zako tena.'],
     limits_changed: ['Vikomo vyako vimebadilika', 'Ongezeko linaanza baada ya saa 24.'],
+    staff_limit_changed: ['Tumebadilisha kikomo', 'Fungua Goldline kuona maelezo.'],
     limit_due: ['Kikomo kinakaribia kubadilika', 'Bado unaweza kughairi badiliko.'],
     limit_applied: ['Kikomo kimebadilika', 'Badiliko uliloomba sasa linatumika.'],
     time_out_taken: ['Mapumziko yameanza', 'Huwezi kubeti wala kuweka pesa hadi yaishe.'],
@@ -111,6 +115,8 @@ const TEXTS: Record<
     exclusion_ended: ['Muda wa kujizuia umeisha', 'Angalia vikomo vyako kabla ya kucheza.'],
     new_device: ['Kifaa kipya kimeingia', 'Kama si wewe, badilisha nenosiri lako.'],
     password_changed: ['Nenosiri limebadilishwa', 'Kama si wewe, wasiliana nasi mara moja.'],
+    second_factor_on: ['Uthibitisho wa hatua mbili umewashwa', 'Kama si wewe, wasiliana nasi mara moja.'],
+    second_factor_off: ['Uthibitisho wa hatua mbili umezimwa', 'Kama si wewe, wasiliana nasi mara moja.'],
   },
   fr: {
     goal: ['{score}', 'But, {minute}'],
@@ -141,6 +147,7 @@ const TEXTS: Record<
     identity_approved: ['Identité vérifiée', 'Vos documents ont été acceptés.'],
     identity_rejected: ['Identité non vérifiée', 'Veuillez renvoyer vos documents.'],
     limits_changed: ['Vos limites ont changé', 'Les hausses prennent effet après 24 heures.'],
+    staff_limit_changed: ['Nous avons modifié une limite', 'Ouvrez Goldline pour en savoir plus.'],
     limit_due: ['Une limite va changer', 'Vous pouvez encore annuler ce changement.'],
     limit_applied: ['Une limite a changé', 'Le changement demandé est maintenant en vigueur.'],
     time_out_taken: ['Pause commencée', 'Ni paris ni dépôts jusqu’à la fin de la pause.'],
@@ -149,6 +156,8 @@ const TEXTS: Record<
     exclusion_ended: ['Votre auto-exclusion est terminée', 'Vérifiez vos limites avant de jouer.'],
     new_device: ['Connexion d’un nouvel appareil', 'Si ce n’était pas vous, modifiez votre mot de passe.'],
     password_changed: ['Mot de passe modifié', 'Si ce n’était pas vous, contactez-nous immédiatement.'],
+    second_factor_on: ['Double authentification activée', 'Si ce n’était pas vous, contactez-nous immédiatement.'],
+    second_factor_off: ['Double authentification désactivée', 'Si ce n’était pas vous, contactez-nous immédiatement.'],
   },
 };
 
@@ -187,12 +196,14 @@ function textOf(texts: (typeof TEXTS)[Language], { kind, status }: PushContent):
   return text as Text;
 }
 
+const SECURITY_KINDS: readonly Kind[] = NOTIFICATION_KINDS.filter((kind) => categoryOf(kind) === 'security');
+
 function urlOf({ kind, gameId, betId, transactionId }: PushContent): string {
   if (gameId !== undefined) return `/games/${gameId}`;
   if (betId !== undefined) return '/betting-history';
   if (transactionId !== undefined) return '/wallet';
   if (kind === 'identity_approved' || kind === 'identity_rejected') return '/verification';
-  if (kind === 'new_device' || kind === 'password_changed') return '/profile';
+  if (SECURITY_KINDS.includes(kind)) return '/profile';
   return '/safer-play';
 }
 

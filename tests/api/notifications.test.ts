@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
@@ -110,6 +111,20 @@ describe('the inbox', () => {
     expect(await kinds(player)).toEqual(['new_device']);
     await player.post('/api/auth/change-password', { currentPassword: 'long enough', newPassword: 'another one' });
     expect(await kinds(player)).toContain('password_changed');
+  });
+
+  it('shows a second factor that was turned on or reset, and a limit that staff set', async () => {
+    const player = await app.player();
+    const admin = await app.admin();
+    const { secret } = await player.post('/api/auth/totp/setup', { password: 'long enough' });
+    await player.post('/api/auth/totp/confirm', { code: await generate({ secret }) });
+    const limit = { kind: 'deposit', period: 'day', amount: '50.00', seen: null, reason: 'Asked by phone' };
+    await admin.patch(`/api/users/${player.id}/staff-limits`, limit, 200);
+    await admin.post(`/api/users/${player.id}/reset-second-factor`, {}, 200, key());
+    const { phone_number: phoneNumber } = (await sql('select phone_number from users where id = $1', [player.id]))
+      .rows[0];
+    await player.post('/api/auth/login', { phoneNumber, password: 'long enough' });
+    expect(await kinds(player)).toEqual(['second_factor_off', 'staff_limit_changed', 'second_factor_on']);
   });
 
   it('shows changed limits: one that is about to apply, and one that applies', async () => {

@@ -154,10 +154,14 @@ const ACCOUNT_ACTIONS = {
   'identity approved': 'identity_approved',
   'identity rejected': 'identity_rejected',
   'own limits changed': 'limits_changed',
+  'limit of staff changed': 'staff_limit_changed',
   'time-out taken': 'time_out_taken',
   'self-exclusion taken': 'exclusion_taken',
   'password changed': 'password_changed',
   'password reset': 'password_changed',
+  'second factor switched on': 'second_factor_on',
+  'second factor switched off': 'second_factor_off',
+  'second factor reset': 'second_factor_off',
 } as const satisfies Record<string, NotificationKind>;
 
 const namesOf = (actions: Record<string, string>) => `'${Object.keys(actions).join("', '")}'`;

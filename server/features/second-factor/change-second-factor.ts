@@ -16,6 +16,7 @@ import {
   renewRecoveryCodes,
 } from '#server/features/second-factor/second-factor.ts';
 import { refuse, refuseFieldFor } from '#server/http/refusal.ts';
+import { announcePlayers } from '#server/live/announce.ts';
 
 type FactorDependencies = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
@@ -53,6 +54,7 @@ export async function confirmSecondFactor({ pool, secrets }: FactorDependencies,
       where user_id = ${change.userId} and confirmed_at is null`.run(transaction);
     await endOtherSessions(transaction, secrets, change);
     await recordUserAction(transaction, change.userId, { actorId: change.userId, action: 'second factor switched on' });
+    await announcePlayers(transaction, [{ userId: change.userId }]);
     return renewRecoveryCodes(transaction, secrets, change.userId);
   });
 }
@@ -75,6 +77,7 @@ export async function switchOffSecondFactor({ pool, secrets }: FactorDependencie
       actorId: change.userId,
       action: 'second factor switched off',
     });
+    await announcePlayers(transaction, [{ userId: change.userId }]);
   });
 }
 
@@ -87,6 +90,7 @@ export async function resetSecondFactor(transaction: Transaction, userId: number
     refuse('NOT_FOUND', { message: 'The user has not turned on two-factor authentication' });
   await sql`delete from sessions where user_id = ${userId}`.run(transaction);
   await recordUserAction(transaction, userId, { actorId, action: 'second factor reset' });
+  await announcePlayers(transaction, [{ userId }]);
 }
 
 /**

@@ -32,9 +32,13 @@ function detailOf(t: TFunction<'notifications'>, kind: Notification['kind'], abo
     case 'free_bet_revoked':
     case 'identity_rejected':
     case 'limits_changed':
+    case 'staff_limit_changed':
     case 'new_device':
     case 'password_changed':
       return t(`details.${kind}`);
+    case 'second_factor_on':
+    case 'second_factor_off':
+      return t('details.password_changed');
     case 'free_bet_received':
     case 'promotion_redeemed':
     case 'free_bet_expiring':
