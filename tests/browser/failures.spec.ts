@@ -63,6 +63,26 @@ test('lets a player bet in a browser that stores nothing', async ({ page, site }
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('shows the signed-in player once a server that was not ready responds', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  await signIn(context, server.url, await site.player('50'));
+  let isReady = false;
+  await page.route('**/api/auth/user', (route) =>
+    isReady ? route.continue() : route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'Not available' } }),
+  );
+  await page.routeWebSocket('**/ws', (socket) => (isReady ? socket.connectToServer() : socket.close()));
+  await page.goto('/betting');
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  // Parts that load later request the session once more.
+  await page.waitForLoadState('networkidle');
+  isReady = true;
+  await expect(page.getByTestId('balance')).toHaveText('$50.00', { timeout: 20_000 });
+});
+
 test.describe('a player', () => {
   let player: SitePlayer;
   test.beforeEach(async ({ context, server, site, page }) => {

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { LiveMessage } from '#contract/live-messages.ts';
@@ -86,6 +86,16 @@ describe('a snapshot', () => {
       apply({ type: 'INITIAL_DATA', data: { liveGames: [], upcomingGames: [] } });
     const expected = [refreshed, refreshed, refreshed, false];
     expect(paths.map((path) => client.getQueryState([path])?.isInvalidated)).toEqual(expected);
+  });
+
+  it('requests a session again that could not be read before the server was ready', async () => {
+    const queryFn = vi.fn().mockRejectedValueOnce(new Error('503')).mockResolvedValue({ id: 8 });
+    const session = new QueryObserver(client, { queryKey: ['/api/auth/user'], queryFn, retry: false });
+    const stop = session.subscribe(() => {});
+    await vi.waitFor(() => expect(session.getCurrentResult().status).toBe('error'));
+    apply({ type: 'INITIAL_DATA', data: { liveGames: [], upcomingGames: [] } });
+    await vi.waitFor(() => expect(session.getCurrentResult().data).toEqual({ id: 8 }));
+    stop();
   });
 });
 

@@ -36,9 +36,16 @@ function refetch(client: QueryClient, paths: RegExp | undefined, isOld: (query: 
   void client.invalidateQueries({ predicate: (query) => !!paths?.test(String(query.queryKey[0])) && isOld(query) });
 }
 
-/** Refetches the player data fetched up to this time, which may have changed since. */
+/**
+ * Refetches the player data fetched up to this time, which may have changed since, and what could
+ * not be fetched: otherwise a session that failed to load would stay signed out.
+ */
 function refreshPlayer(client: QueryClient, untilMs: number): void {
-  refetch(client, PLAYER_PATHS, ({ state: { data, dataUpdatedAt } }) => data !== undefined && dataUpdatedAt <= untilMs);
+  refetch(
+    client,
+    PLAYER_PATHS,
+    ({ state: { status, dataUpdatedAt } }) => status !== 'pending' && dataUpdatedAt <= untilMs,
+  );
 }
 
 function replaceOrAdd(list: Game[], game: Game): Game[] {
