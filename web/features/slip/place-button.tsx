@@ -90,7 +90,7 @@ export function PlaceButton(props: PlaceButtonProps) {
         aria-disabled={disabled && !busy && !toAccept ? true : undefined}
         onClick={toAccept ? accept : onPlace}
       >
-        <span aria-live={busy || areLinesHidden ? 'polite' : undefined}>
+        <span aria-live={busy ? 'polite' : undefined}>
           {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : shown}
         </span>
       </Button>
