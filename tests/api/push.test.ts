@@ -361,10 +361,12 @@ describe('push notifications', () => {
   it('exclude goals for a player in a time-out, but not payments', async () => {
     const game = await app.game();
     const { player, browser } = await subscribedPlayer({ games: [game.id] });
+    await addFunds(player);
     await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
     await score(game.id, 1, 0);
     await queueGoals(app.services.pool, [game.id]);
-    await push(player);
+    await queuePlayers(app.services.pool, [player.id]);
+    await send();
     const titles = (await browser.deliveries()).map(({ payload }) => payload.title);
     expect(titles.sort()).toEqual(['Funds added', 'Time-out started']);
   });
