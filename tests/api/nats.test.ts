@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
 import { buildApp } from '#server/app.ts';
+import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import { findGames } from '#server/features/games/game-rows.ts';
 import { startFanOut } from '#server/live/fan-out.ts';
 import { createServices } from '#server/services.ts';
@@ -13,6 +14,9 @@ import { createNatsServer, findNatsServer, type NatsServer } from '#tests/suppor
 
 const command = findNatsServer();
 if (command === null) process.stderr.write('nats-server is not installed: the fan-out over NATS is not tested\n');
+
+const RELAY_LOCK = `pg_locks l join pg_database d on d.oid = l.database
+  where l.locktype = 'advisory' and l.objid = ${LOCK_KEYS.natsRelay} and d.datname = current_database()`;
 
 describe.skipIf(command === null)('two nodes with NATS between them', () => {
   let nats: NatsServer;
@@ -40,8 +44,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
   /** How many connections hold the relay lock, and how many listen to the database. */
   async function connections(): Promise<{ relays: number; listening: number }> {
     const { rows } = await app.database.pool.query<{ relays: number; listening: number }>(
-      `select (select count(*)::int from pg_locks l join pg_database d on d.oid = l.database
-               where l.locktype = 'advisory' and d.datname = current_database()) as relays,
+      `select (select count(*)::int from ${RELAY_LOCK}) as relays,
          (select count(*)::int from pg_stat_activity where datname = current_database() and query = 'select 1') as listening`,
     );
     return rows[0] as { relays: number; listening: number };
@@ -115,10 +118,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
 
   it('continue after a lost relay connection, with fresh snapshots for everyone', async () => {
     const before = listeners.map(({ messages }) => messages.length);
-    await app.database.pool.query(
-      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
-       where l.locktype = 'advisory' and d.datname = current_database()`,
-    );
+    await app.database.pool.query(`select pg_terminate_backend(l.pid) from ${RELAY_LOCK}`);
     await waitForRelay();
     await expectBroadcastEverywhere('2.46');
     for (const [index, { messages }] of listeners.entries())
