@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
 import {
@@ -8,12 +9,16 @@ import {
   type Credentials,
   findProblems,
 } from '#web/features/auth/credentials.ts';
-import { DemoAccounts } from '#web/features/auth/demo-accounts.tsx';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { useSignIn } from '#web/features/auth/use-sign-in.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
+
+// Not part of the first view, since only the demo has these accounts.
+const DemoAccounts = lazyPart(() => import('#web/features/auth/demo-accounts.tsx'), 'DemoAccounts');
 
 const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '', totp: '' };
 
@@ -44,6 +49,7 @@ type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();
+  const demoAccounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];
   const form = useRef<HTMLFormElement>(null);
   const [credentials, setCredentials] = useState(EMPTY);
   const [rememberMe, setRememberMe] = useState(false);
@@ -136,13 +142,16 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
           {t(mode === 'login' ? 'signUp' : 'logIn')}
         </button>
       </p>
-      {mode === 'login' && (
-        <DemoAccounts
-          onPick={({ phoneNumber, password }) => {
-            change('phoneNumber', phoneNumber);
-            change('password', password);
-          }}
-        />
+      {mode === 'login' && demoAccounts.length > 0 && (
+        <Suspense>
+          <DemoAccounts
+            accounts={demoAccounts}
+            onPick={({ phoneNumber, password }) => {
+              change('phoneNumber', phoneNumber);
+              change('password', password);
+            }}
+          />
+        </Suspense>
       )}
     </form>
   );

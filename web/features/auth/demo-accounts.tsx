@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SiteSettings } from '#contract/site/objects.ts';
-import { queryOf } from '#web/lib/query-client.ts';
 
 type DemoAccount = SiteSettings['demoAccounts'][number];
 
-export function DemoAccounts({ onPick }: { onPick: (account: DemoAccount) => void }) {
+type DemoAccountsProps = { accounts: readonly DemoAccount[]; onPick: (account: DemoAccount) => void };
+
+export function DemoAccounts({ accounts, onPick }: DemoAccountsProps) {
   const { t } = useTranslation(['auth', 'shell']);
-  const accounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];
-  if (accounts.length === 0) return null;
   return (
     <section aria-label={t('demo.title')} className="rounded-lg border border-dashed border-edge bg-ink p-3">
       <h3 className="mb-2 text-xs font-semibold text-gold">{t('demo.title')}</h3>
