@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Route } from '#contract/route.ts';
 import { type CallName, routes } from '#contract/routes.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { ApiClient, ApiResponse } from '#tests/support/client.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const PASSWORD = 'long enough';
 
@@ -244,6 +246,26 @@ it('limits an account that places bet builders endlessly, but no other account',
     for (let turn = 0; turn < 60; turn += 1) expect((await place(player)).status).toBe(400);
     await expectRefused(limited, 'RATE_LIMITED', () => place(player));
     expect((await place(other)).status).toBe(400);
+  } finally {
+    await limited.close();
+  }
+});
+
+it('leaves connections to others if an account makes many slow reads at once, and refuses too many', async () => {
+  const limited = await startApp({ RATE_LIMITS: 'on' });
+  try {
+    const [player, other] = [await limited.player(), await limited.player()];
+    const reads = await withTransaction(limited.database.pool, async (transaction) => {
+      await transaction.query('lock table bets in access exclusive mode');
+      const sent = Array.from({ length: 57 }, () => player.call('GET', '/api/bets'));
+      await waitForLocks(limited.database.pool, 6);
+      expect((await other.call('GET', '/api/auth/me')).status).toBe(200);
+      return sent;
+    });
+    const responses = await Promise.all(reads);
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(refused).toMatchObject([{ status: 429, body: { code: 'RATE_LIMITED' } }]);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
   } finally {
     await limited.close();
   }
