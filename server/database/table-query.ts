@@ -1,4 +1,5 @@
 // Pages of staff tables. Of the input, only the page's number, size and direction become SQL text.
+import { searchText } from '#domain/search-text.ts';
 import { raw, Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
@@ -119,16 +120,6 @@ export function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf:
 
 export const prefixPattern = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 export const anywherePattern = (text: string): string => `%${prefixPattern(text)}`;
-
-const LETTERS: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i' };
-
-/** Without accents and case, as the database's search_text. */
-const searchText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[đðøłı]/g, (letter) => LETTERS[letter] ?? letter);
 
 /** Matches search_text of a name that contains the text. */
 export const searchPattern = (text: string): string => anywherePattern(searchText(text));

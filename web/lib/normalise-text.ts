@@ -1,9 +1,6 @@
-/**
- * Removes accents and case, so that "atletico" finds "Atlético", and types apostrophes as keyboards
- * do.
- */
-export function normaliseText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
-}
+import { searchText } from '#domain/search-text.ts';
+
+/** For searches. Types apostrophes as keyboards do. */
+export const normaliseText = (text: string): string => searchText(text).replaceAll('’', "'");
 
 export const searchWords = (query: string): string[] => normaliseText(query).split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
--- Searches ignore case and accents, as searchText in server/database/table-query.ts does.
+-- Searches ignore case and accents, as searchText in domain/search-text.ts does.
 create function search_text(name text) returns text immutable strict parallel safe language sql as $$
   select translate(lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f]', '', 'g')), 'đðøłı', 'ddoli') $$;
 drop index games_search;

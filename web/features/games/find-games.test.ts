@@ -6,7 +6,7 @@ const game = (id: number, homeTeam: string, awayTeam: string, league: string) =>
 const games = [
   game(1, 'Arsenal', 'Leeds', 'Premier League'),
   game(2, 'Atlético Madrid', 'Sevilla', 'La Liga'),
-  game(3, 'Köln', 'Mainz', 'Bundesliga'),
+  game(3, 'Köln', 'Łódź', 'Bundesliga'),
   game(4, 'Chelsea', 'Arsenal', 'Premier League'),
 ];
 const none = readFavourites(null);
@@ -21,6 +21,7 @@ describe('the search', () => {
     ['ATLETICO', [2]],
     ['koln', [3]],
     ['Köl', [3]],
+    ['lodz', [3]],
     ['arsenal chelsea', [4]],
     ['premier', [1, 4]],
     ['  leeds  premier ', [1]],

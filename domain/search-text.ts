@@ -1,0 +1,13 @@
+const LETTERS: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i' };
+
+/**
+ * Removes accents and case, so that "atletico" finds "Atlético", and "lodz" finds "Łódź". As the
+ * database's search_text.
+ */
+export function searchText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[đðøłı]/g, (letter) => LETTERS[letter] ?? letter);
+}
