@@ -104,7 +104,7 @@ test.describe('depositing', () => {
       const decision = admin.getByRole('dialog', { name: 'Approve deposit' });
       await expect(decision.getByTestId('after-available')).toHaveText('$50.00');
       await expectAccessible(admin);
-      await decision.getByLabel('Note (optional)').fill('Seen on the statement');
+      await decision.getByLabel('Note for the player (optional)').fill('Seen on the statement');
       await decision.getByRole('button', { name: 'Approve', exact: true }).click();
       await expect(toastOn(page, '$50.00 has been added to your balance')).toBeVisible();
       await expect(toastOn(admin, 'Deposit Approved')).toBeVisible();
