@@ -78,7 +78,7 @@ function TagForm({ userId }: Player) {
           ))}
         </datalist>
       </div>
-      <Button type="submit" className="shrink-0" busy={add.isPending}>
+      <Button type="submit" className="min-h-11 shrink-0" busy={add.isPending}>
         <Plus className="size-4" />
         {t('tags.add')}
       </Button>
