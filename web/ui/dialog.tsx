@@ -148,7 +148,6 @@ export function Dialog({
               {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
             </div>
             <Radix.Close
-              data-close
               aria-label={t('close')}
               className={classNames(buttonClass('ghost', 'icon'), '-mr-2 -mt-1 shrink-0', titleHidden && 'bg-panel')}
             >

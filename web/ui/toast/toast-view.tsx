@@ -13,14 +13,6 @@ const SWIPE_THRESHOLD_PX = 50;
  */
 const IN_LINE = 'max-sm:in-[.scroll-locked]:inline';
 
-/** A toast over a dialog is Radix's topmost layer, which alone handles the Escape key. */
-function closeDialogFirst(event: KeyboardEvent): void {
-  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
-  if (dialog === undefined || document.activeElement?.closest('.toast')) return;
-  event.preventDefault();
-  dialog.querySelector<HTMLElement>('[data-close]')?.click();
-}
-
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
   const failed = toast.tone === 'error';
@@ -29,7 +21,6 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Radix.Root
       type={failed ? 'foreground' : 'background'}
       onOpenChange={(open) => open || dismissToast(toast.id)}
-      onEscapeKeyDown={closeDialogFirst}
       // Modal dialogs disable pointer events outside themselves; toasts need them.
       style={{ pointerEvents: 'auto' }}
       className={classNames(
