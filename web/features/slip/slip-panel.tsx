@@ -1,5 +1,5 @@
 import { Layers, Ticket } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { EnterBookingCode } from '#web/features/slip/booking/enter-booking-code.tsx';
@@ -18,6 +18,7 @@ import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 function EmptySlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');
@@ -78,28 +79,6 @@ function SelectedContent({ slip }: { slip: Slip }) {
   );
 }
 
-/** Focuses the slip when its focused control disappears, and the page when the slip does. */
-function useKeptFocus() {
-  const frame = useRef<HTMLElement>(null);
-  const last = useRef<Element | null>(null);
-  useReceipt();
-  useEffect(() => {
-    if (last.current?.isConnected !== false) return;
-    last.current = null;
-    if (document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
-  });
-  useEffect(() => {
-    return () => {
-      if (last.current && document.activeElement === document.body)
-        document.getElementById('page')?.focus({ preventScroll: true });
-    };
-  }, []);
-  const onFocus = ({ target }: FocusEvent) => {
-    last.current = target;
-  };
-  return { ref: frame, tabIndex: -1, onFocus };
-}
-
 type SlipPanelProps = {
   pending: ReactNode;
   pendingCount: number;
@@ -111,8 +90,11 @@ export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const slip = useSlip();
   const user = useUser();
   const [tab, setTab] = useState<'selected' | 'pending'>('selected');
+  const panel = useRef<HTMLElement>(null);
+  // Renders again when a receipt is closed, for useKeptFocus.
+  useReceipt();
   return (
-    <section aria-label={t('title')} className="outline-none" {...useKeptFocus()}>
+    <section ref={panel} tabIndex={-1} aria-label={t('title')} className="outline-none" {...useKeptFocus(panel)}>
       {/* Sticky, so that the sheet's close button never covers lines that scroll past. */}
       <div className="sticky top-0 z-1 flex min-h-12 items-center justify-between gap-3 bg-panel px-3 max-lg:pr-14">
         <h2 className="text-base font-semibold">{t('title')}</h2>

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 type VerifiedLineProps = { text: string; ref?: Ref<HTMLParagraphElement> | undefined };
 
@@ -49,17 +50,12 @@ export function PhoneForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
   const form = useForm({ defaultValues: { token: '' } });
   const errorText = useErrorText();
-  /** Whether the page's banner may close, with the focus in it. */
-  const isDone = useRef(false);
   const verify = useAction({
     send: (token: string) => call('verifyPhone', { body: { token } }),
     successMessage: { title: t('toasts.phone'), description: t('toasts.phoneText') },
     errorMessage: t('phoneForm.failedText'),
     errorTitle: t('phoneForm.failed'),
-    onDone: () => {
-      isDone.current = true;
-      return refreshUser();
-    },
+    onDone: refreshUser,
     onError: (error) => {
       form.setError('token', { message: errorText(error, t('phoneForm.failedText')) }, { shouldFocus: true });
       void refreshPaths(TOKEN_PATH);
@@ -76,16 +72,19 @@ export function PhoneForm({ user }: { user: User }) {
     // The button is disabled while the new code is on its way.
     onDone: () => form.setFocus('token'),
   });
-  useEffect(() => {
-    return () => {
-      const isLost = isDone.current && document.activeElement === document.body;
-      if (isLost) document.getElementById('page')?.focus({ preventScroll: true });
-    };
-  }, []);
+  const element = useRef<HTMLFormElement>(null);
+  // The page's banner closes with the form.
+  const keptFocus = useKeptFocus(element);
   if (user.isVerified)
     return <VerifiedLine text={t('phoneForm.done')} ref={verify.isSuccess ? focusOnMount : undefined} />;
   return (
-    <form onSubmit={form.handleSubmit(({ token }) => verify.mutate(token.trim()))} noValidate className="grid gap-4">
+    <form
+      ref={element}
+      onSubmit={form.handleSubmit(({ token }) => verify.mutate(token.trim()))}
+      noValidate
+      className="grid gap-4"
+      {...keptFocus}
+    >
       <p className="text-sm text-muted">{t('phoneForm.text')}</p>
       {state.data && <TokenState state={state.data} />}
       <TextField

@@ -10,7 +10,6 @@ import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
-import { useKeptFocus } from '#web/admin/shared/use-kept-focus.ts';
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatTime } from '#web/lib/format.ts';
@@ -18,6 +17,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 const isInProgress = (period: Period) => period !== 'not_started' && period !== 'full_time';
 
