@@ -4,10 +4,13 @@ const SITE = 'Goldline';
 
 let openPath = globalThis.location?.pathname;
 
-/** Focuses the page's heading, so that screen readers announce the page as they do after a load. */
+/**
+ * Focuses the page's heading, so that screen readers announce the page as they do after a load,
+ * unless the focus has moved on from the followed link.
+ */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#page h1');
-  if (!heading || document.activeElement?.matches('input')) return;
+  if (!heading || !document.activeElement?.matches('body, a')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
