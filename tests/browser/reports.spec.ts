@@ -50,6 +50,8 @@ for (const size of [phone, desktop])
     await expectNoSidewaysScroll(page);
     await page.goto('/admin?tab=reports');
 
+    // Until the report has loaded, the dates are not those of the operator's time zone.
+    await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await expect(page.getByText('at most 366 days')).toBeVisible();
     await page.getByLabel('To', { exact: true }).fill('2020-01-02');
