@@ -3,6 +3,7 @@
 export const fieldReasons = {
   PASSWORD_INCORRECT: 'Incorrect password',
   PASSWORD_UNCHANGED: 'Choose a password that differs from your current one',
+  USERNAME_RESERVED: 'Username is reserved for staff',
   PHONE_WITHOUT_TEXTS: "This phone number can't receive messages",
   UNDER_AGE: 'You must be at least 18 years old',
   BIRTH_DATE_UNLIKELY: 'Please check your date of birth',

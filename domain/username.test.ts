@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasUsernameCharacters, isReservedName, looksLikeAccountNumber, normaliseUsername } from '#domain/username.ts';
+import { isReservedName } from '#domain/reserved-names.ts';
+import { hasUsernameCharacters, looksLikeAccountNumber, normaliseUsername } from '#domain/username.ts';
 
 describe('normaliseUsername', () => {
   it.each([

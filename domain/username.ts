@@ -19,39 +19,4 @@ export function normaliseUsername(input: string): string {
 export const looksLikeAccountNumber = (name: string): boolean =>
   /^[ ._-]*(?:\d[ ._-]*){6,}$/.test(name) || /^gl(?=[a-z]*\d)[\da-z]{4,9}$/i.test(name);
 
-const RESERVED_WORDS = [
-  'admin',
-  'administrator',
-  'administrateur',
-  'msimamizi',
-  'operator',
-  'moderator',
-  'cashier',
-  'trader',
-  'verifier',
-  'staff',
-  'support',
-  'help',
-  'helpdesk',
-  'customercare',
-  'goldline',
-];
-
-/** Equal for letters and digits that look alike, as in the database's username_look. */
-const lookOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .replaceAll('cl', 'd')
-    .replace(/[i10528q]/g, (letter) => 'lloszbg'.charAt('i10528q'.indexOf(letter)))
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
-
-const RESERVED = new RegExp(`^(?:${RESERVED_WORDS.map(lookOf).join('|')})+$`);
-
-/** Whether a player with this name ("Admin 2", "goldline.support") could pose as staff. */
-export const isReservedName = (name: string): boolean =>
-  [name, ...name.split(/[ ._-]/)].some((part) => RESERVED.test(lookOf(part.replace(/\d+$/, ''))));
-
 export const hasUsernameCharacters = (name: string): boolean => USERNAME.test(name.normalize('NFD'));

@@ -10,7 +10,6 @@ import {
 import { userObject } from '#contract/users/objects.ts';
 import {
   hasUsernameCharacters,
-  isReservedName,
   looksLikeAccountNumber,
   MIN_USERNAME_LENGTH,
   normaliseUsername,
@@ -26,8 +25,7 @@ const usernameField = z
     hasUsernameCharacters,
     'Username must start with a letter or digit and contain only Latin letters, digits, spaces and . _ -',
   )
-  .refine((name) => !looksLikeAccountNumber(name), 'Username must not look like a phone or account number')
-  .refine((name) => !isReservedName(name), 'Username is reserved for staff');
+  .refine((name) => !looksLikeAccountNumber(name), 'Username must not look like a phone or account number');
 
 const userResponse = z.strictObject({ user: userObject });
 

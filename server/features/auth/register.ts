@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import type { CallBody } from '#contract/schemas.ts';
+import { isReservedName } from '#domain/reserved-names.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { type Caller, rememberDevice, type SignInParts } from '#server/features/auth/caller.ts';
 import { createUser } from '#server/features/auth/create-user.ts';
@@ -11,8 +12,8 @@ import { type NewSession, openSession } from '#server/features/auth/sessions.ts'
 import { refuseFieldFor } from '#server/http/refusal.ts';
 
 /**
- * Refuses with VALIDATION for a phone that can't receive texts, RATE_LIMITED, or PHONE_TAKEN or
- * USERNAME_TAKEN, which count as failed logins.
+ * Refuses with VALIDATION for a phone that can't receive texts or a name that is reserved for staff,
+ * RATE_LIMITED, or PHONE_TAKEN or USERNAME_TAKEN, which count as failed logins.
  */
 export async function register(
   { pool, secrets, limited, checkDailyLimit }: SignInParts & TokenParts,
@@ -20,6 +21,7 @@ export async function register(
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
   if (!canReceiveTexts(registration.phoneNumber)) refuseFieldFor('phoneNumber', 'PHONE_WITHOUT_TEXTS');
+  if (isReservedName(registration.username)) refuseFieldFor('username', 'USERNAME_RESERVED');
   const attempt = await beginAttempt(pool, { phoneKey: phoneKey(registration.phoneNumber), ...caller }, { limited });
   const passwordHash = await hashPassword(registration.password);
   const session = await withTransaction(pool, async (transaction) => {

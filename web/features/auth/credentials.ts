@@ -1,8 +1,8 @@
-// Validation of the login and registration forms. The server validates everything again.
+// Validation of the login and registration forms. The server validates everything again, and alone
+// knows which names are reserved for staff.
 
 import {
   hasUsernameCharacters,
-  isReservedName,
   looksLikeAccountNumber,
   MIN_USERNAME_LENGTH,
   normaliseUsername,
@@ -21,7 +21,6 @@ type CredentialProblem =
   | 'usernameTooShort'
   | 'usernameCharacters'
   | 'usernameLikeNumber'
-  | 'usernameReserved'
   | 'invalidEmail';
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
@@ -46,8 +45,7 @@ function usernameProblem(username: string): CredentialProblem | undefined {
   if (username === '') return 'required.username';
   if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
   if (!hasUsernameCharacters(username)) return 'usernameCharacters';
-  if (looksLikeAccountNumber(username)) return 'usernameLikeNumber';
-  return isReservedName(username) ? 'usernameReserved' : undefined;
+  return looksLikeAccountNumber(username) ? 'usernameLikeNumber' : undefined;
 }
 
 export function findProblems(mode: AuthMode, credentials: Credentials): CredentialProblems {
