@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addDays, localTime, momentAt, startOfDay } from '#domain/time-zone.ts';
+import { addDays } from '#domain/add-days.ts';
+import { localTime, momentAt, startOfDay } from '#domain/time-zone.ts';
 
 it.each([
   ['Africa/Nairobi', '2026-01-01', '2025-12-31T21:00:00.000Z'],

@@ -42,10 +42,6 @@ export function momentAt(zone: string, localTime: string): number {
 /** The start of a day such as "2026-08-15", which need not be midnight: clocks may skip it. */
 export const startOfDay = (zone: string, day: string): number => momentAt(zone, `${day}T00:00`);
 
-/** The day a number of calendar days after or before another: "2026-08-15", 1 -> "2026-08-16". */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
 /** The time that a zone's clocks show, to the minute: "2026-08-15T19:00". */
 export const localTime = (zone: string, atMs: number): string =>
   new Date(atMs + offsetMs(zone, atMs)).toISOString().slice(0, 16);

@@ -1,6 +1,6 @@
 // A reviewer decides only on the documents that they saw, and a document verifies one account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#domain/time-zone.ts';
+import { addDays } from '#domain/add-days.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
 import { createDatabaseWithClock } from '#tests/support/database-clock.ts';

@@ -1,5 +1,6 @@
+import { addDays } from '#domain/add-days.ts';
 import type { DayRange } from '#domain/report-period.ts';
-import { addDays, startOfDay } from '#domain/time-zone.ts';
+import { startOfDay } from '#domain/time-zone.ts';
 import { calendarDay } from '#web/lib/format.ts';
 
 /** The days, in the zone in which times are shown, that cover a period of another zone's days. */

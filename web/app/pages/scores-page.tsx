@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Radio, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
-import { addDays } from '#domain/time-zone.ts';
+import { addDays } from '#domain/add-days.ts';
 import { isDay, rangeOf } from '#web/app/pages/scores/days.ts';
 import { NothingFound } from '#web/features/games/game-list.tsx';
 import { GamesHeader } from '#web/features/games/games-header.tsx';

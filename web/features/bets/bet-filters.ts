@@ -1,6 +1,8 @@
 // The filters of My Bets. They are in the URL, so that they survive going back and reloading.
+
+import { addDays } from '#domain/add-days.ts';
 import { BET_KINDS, BET_VIEWS } from '#domain/bet.ts';
-import { addDays, startOfDay } from '#domain/time-zone.ts';
+import { startOfDay } from '#domain/time-zone.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 import { calendarDay, shownTimeZone } from '#web/lib/format.ts';
 

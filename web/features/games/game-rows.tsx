@@ -2,8 +2,8 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
+import { addDays } from '#domain/add-days.ts';
 import type { ListMarket } from '#domain/markets/panels.ts';
-import { addDays } from '#domain/time-zone.ts';
 import { columnsClass, GameRow, ROW_HEIGHT } from '#web/features/games/game-row.tsx';
 import { firstGamesOf, groupByDayAndLeague } from '#web/features/games/group-games.ts';
 import type { SlipAccess } from '#web/features/games/panel-choices.ts';

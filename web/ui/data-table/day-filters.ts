@@ -1,4 +1,5 @@
-import { addDays, startOfDay } from '#domain/time-zone.ts';
+import { addDays } from '#domain/add-days.ts';
+import { startOfDay } from '#domain/time-zone.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
 
 type Filters = Readonly<Record<string, string>>;
