@@ -12,7 +12,7 @@ import { type NewSession, openSession } from '#server/features/auth/sessions.ts'
 import { refuseFieldFor } from '#server/http/refusal.ts';
 
 /**
- * Refuses with VALIDATION for a phone that can't receive texts or a name that is reserved for staff,
+ * Refuses with VALIDATION for a phone that can't receive texts or a name reserved for staff,
  * RATE_LIMITED, or PHONE_TAKEN or USERNAME_TAKEN, which count as failed logins.
  */
 export async function register(
