@@ -168,6 +168,7 @@ test('shows the sidebar as a drawer on a phone', async ({ page }) => {
   await drawer.getByRole('link', { name: 'Live Scores' }).click();
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/scores$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Live Scores' })).toBeFocused();
   const opener = page.getByRole('button', { name: 'Open menu' });
   await opener.click();
   await expect(drawer).toBeVisible();

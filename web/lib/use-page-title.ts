@@ -4,13 +4,10 @@ const SITE = 'Goldline';
 
 let openPath = globalThis.location?.pathname;
 
-/**
- * Focuses the page's heading, so that screen readers announce the page as they do after a load,
- * unless the focus has moved on from the followed link.
- */
+/** Focuses the page's heading, so that screen readers announce the page as they do after a load. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#page h1');
-  if (!heading || !document.activeElement?.matches('body, a')) return;
+  if (!heading || document.activeElement?.matches('input')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
