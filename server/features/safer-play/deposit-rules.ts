@@ -7,21 +7,27 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { appliedLimit, readLimits, readUsed } from '#server/features/safer-play/limit-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export async function refuseWhileStopped(database: Queryable, userId: number): Promise<void> {
-  const stop = await sql<{ excluded: Date | null; timed_out: Date | null }>`
+type Stop = { excluded: Date | null; timed_out: Date | null; until: Date };
+
+/** Null unless the player is excluded or in a time-out. */
+function readStop(database: Queryable, userId: number): Promise<Stop | null> {
+  return sql<Stop>`
     select case when excluded_until > now() then excluded_until end as excluded,
-      case when timed_out_until > now() then timed_out_until end as timed_out
-    from play_settings where user_id = ${userId}`.first(database);
+      case when timed_out_until > now() then timed_out_until end as timed_out,
+      greatest(excluded_until, timed_out_until) as until
+    from play_settings where user_id = ${userId} and greatest(excluded_until, timed_out_until) > now()`.first(database);
+}
+
+export async function refuseWhileStopped(database: Queryable, userId: number): Promise<void> {
+  const stop = await readStop(database, userId);
   if (stop?.excluded) refuse('SELF_EXCLUDED', { until: stop.excluded.toISOString() });
   if (stop?.timed_out) refuse('TIMED_OUT', { until: stop.timed_out.toISOString() });
 }
 
 /** The same for a player whom staff would give money. Refuses with PLAYER_STOPPED. */
 export async function refuseStoppedPlayer(database: Queryable, userId: number): Promise<void> {
-  const until = await sql`
-    select greatest(excluded_until, timed_out_until) from play_settings
-    where user_id = ${userId} and greatest(excluded_until, timed_out_until) > now()`.firstValue<Date>(database);
-  if (until) refuse('PLAYER_STOPPED', { until: until.toISOString() });
+  const stop = await readStop(database, userId);
+  if (stop) refuse('PLAYER_STOPPED', { until: stop.until.toISOString() });
 }
 
 /** A player's pending deposits are limited: each costs staff time, and honest players have few. */
