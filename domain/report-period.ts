@@ -1,3 +1,5 @@
+import { addDays } from '#domain/add-days.ts';
+
 /** The first and last day, inclusive, such as "2026-08-15". */
 export type DayRange = { from: string; to: string };
 
@@ -11,7 +13,7 @@ export function reportPeriod(
   today: string,
 ): DayRange {
   const to = requested.to ?? today;
-  const from = requested.from ?? new Date(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const from = requested.from ?? addDays(to, 1 - DEFAULT_DAYS);
   return { from, to };
 }
 
