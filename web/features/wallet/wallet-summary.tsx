@@ -112,19 +112,19 @@ function WalletParts({ wallet }: { wallet: Wallet }) {
       <dl className="grid gap-2 text-sm">
         {PARTS.map(({ part, colour }) => (
           <div key={part} className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <dt>
+            <dt className="flex-[1_1_7rem]">
               <span aria-hidden="true" className={classNames('mr-2 inline-block size-2.5 rounded-full', colour)} />
               {t(part)}
               {part === 'onHold' && centsOf(wallet.onHold) > 0 && (
                 <span className="ml-2 text-xs text-muted max-sm:block max-sm:ml-4.5">{t('onHoldText')}</span>
               )}
             </dt>
-            <dd className="font-semibold">{formatMoney(wallet[part])}</dd>
+            <dd className="ml-auto font-semibold">{formatMoney(wallet[part])}</dd>
           </div>
         ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-edge pt-2 text-muted">
           <dt>{t('total')}</dt>
-          <dd className="font-semibold text-text">{formatCents(total)}</dd>
+          <dd className="ml-auto font-semibold text-text">{formatCents(total)}</dd>
         </div>
       </dl>
     </div>
