@@ -101,6 +101,14 @@ const promotionGuards = [
     without: 'staked.payout_cents >= 0 or 0 >= staked.stake_cents',
   },
   {
+    name: 'a long selection in a system adds no odds to wagering',
+    file: 'server/features/wallet/withdrawable.ts',
+    tests: ['tests/api/free-bet-codes.test.ts'],
+    only: 'counts a system only',
+    guard: 'staked.system is not null and exists',
+    without: 'false and exists',
+  },
+  {
     name: 'winnings of a free bet must be wagered before a withdrawal',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],

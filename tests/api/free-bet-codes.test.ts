@@ -118,6 +118,28 @@ describe('a code for free bets', () => {
     expect(await wager('1.50')).toBe('5.00');
   });
 
+  it('counts a system only if each of its selections has the minimum odds', async () => {
+    await offer('SYSTEMS', { amount: 10, wageringTimes: 1 });
+    const player = await verifiedPlayer('40.00');
+    const free = (await redeem(player, 'SYSTEMS')).body;
+    const game = await app.game();
+    await bet(player, game, { freeBetId: free.id });
+    await finish(game, 1, 0);
+    const wager = async (...homeOdds: string[]) => {
+      const games = await Promise.all(
+        homeOdds.map((odds) => app.game({ homeOdds: odds, drawOdds: '2.50', awayOdds: '2.00' })),
+      );
+      const selections = games.map(({ id }) => ({ gameId: id, betType: 'home' }));
+      const placed = await player.post('/api/place-system', { system: 'patent', selections, stakePerLine: 1 }, 201);
+      expect(Number(placed.odds)).toBeGreaterThan(1.5);
+      for (const each of games) await finish(each, 1, 0);
+      return (await walletOf(player)).wageringLeft;
+    };
+    await sql('update games set undo_until = null', []);
+    expect(await wager('1.10', '1.49', '9.00')).toBe('15.00');
+    expect(await wager('1.50', '1.50', '1.50')).toBe('8.00');
+  });
+
   it('grants each player one free bet, in any letter case, even under concurrent requests', async () => {
     const player = await verifiedPlayer();
     const { id } = await offer('Kickoff-5');

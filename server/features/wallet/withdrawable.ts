@@ -26,12 +26,20 @@ const hasFullOdds = sql`
   or not exists (select 1 from bet_legs leg where leg.bet_id = staked.id and leg.status = 'void')`;
 
 /**
+ * Whether a bet is a system with a selection at short odds. The odds of a system are the average of
+ * its lines, so one long selection would make up for lines that are nearly sure to win.
+ */
+const isShortSystem = sql`
+  staked.system is not null and exists (
+    select 1 from bet_legs leg where leg.bet_id = staked.id and leg.odds_hundredths < ${MIN_WAGERING_ODDS})`;
+
+/**
  * What a player can withdraw of the available balance: at most what exceeds the debt. Payouts of
  * the last seven days stay in the account while one of the bet's games is not over, or its end can
  * still be undone. The same applies to cash-outs, for the games that had kicked off, and to the
  * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff
  * stay void. Winnings of a free bet from a code are released as the player wagers them with settled
- * bets of their own money, placed since then at odds of 1.50 or more.
+ * bets of their own money, placed since then at odds of 1.50 or more (in a system, each selection).
  */
 export async function readWithdrawable(
   database: Queryable,
@@ -59,7 +67,7 @@ export async function readWithdrawable(
             where staked.user_id = ${userId} and staked.id > bets.id and staked.created_at >= bets.settled_at
               and staked.free_bet_id is null and staked.odds_hundredths >= ${MIN_WAGERING_ODDS}
               and staked.status in ('won', 'lost', 'half_won', 'half_lost')
-              and (${hasFullOdds})), 0)) else 0 end as to_stake
+              and (${hasFullOdds}) and not (${isShortSystem})), 0)) else 0 end as to_stake
         from bets left join free_bets free on free.id = bets.free_bet_id
         where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
           and (bets.status <> 'void' or bets.settled_by is null)
