@@ -6,14 +6,14 @@ import { lineQuarters } from '#domain/markets/line.ts';
 import { type ClockTime, clockAt, matchMinute, startOfPeriod } from '#domain/match-clock.ts';
 import { fitGoalModel } from '#domain/pricing/fit.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { liveOutlook, priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
+import { type AnnouncedClock, liveOutlook, priceInPlay, remainingShares } from '#domain/pricing/in-play.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 import { type Outlook, outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
 
 const model = { homeGoals: 1.5, awayGoals: 1.2, drawTilt: 0 };
 const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
-function pricesAt(clock: ClockTime) {
+function pricesAt(clock: AnnouncedClock) {
   const state = { score: { home: 1, away: 0 }, halfTime: { home: 0, away: 0 }, goals: [] };
   const book = priceInPlay(model, { ...clock, ...state, mainLines: mainLinesOf(lines), margins: DEFAULT_MARGINS });
   return fieldsOfBook(book, lines);
@@ -102,6 +102,64 @@ describe('stoppage time', () => {
       if (index > 0) expect(share).toBeLessThan(left[index - 1] as number);
       expect(share).toBeGreaterThan(0);
     }
+  });
+
+  const left = (end: 45 | 90, played: number, announced: number | null): number => {
+    const { first, second } = remainingShares({ ...inStoppage(end, played), announcedStoppageMinutes: announced });
+    return end === 45 ? first : second;
+  };
+
+  it.each([
+    [45, 2, 0.1],
+    [90, 5, 0.01],
+  ] as const)('of the usual length hardly changes the goals to come when announced: %i+%i', (end, usual, tolerance) => {
+    expect(Math.abs(left(end, 0, usual) / left(end, 0, null) - 1)).toBeLessThan(tolerance);
+  });
+
+  it.each([
+    ['10 minutes after 90', 90, 0, 10, 0.112 * 1.1],
+    ['10 minutes after 90+6', 90, 6, 10, 0.052 * 1.1],
+    ['1 minute after 90', 90, 0, 1, 0.022 * 1.1],
+    ['6 minutes after 45', 45, 0, 6, 0.072],
+    ['4 minutes after 90+4', 90, 4, 4, 0.012 * 1.1],
+  ] as const)('announced as %s is worth its minutes and a little more', (_, end, played, announced, share) => {
+    expect(left(end, played, announced)).toBeCloseTo(share, 4);
+  });
+
+  it('announced leaves fewer goals each minute but never none, and more the longer it is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(45, 90), fc.nat(39), fc.nat(39), (end, played, announced) => {
+        const now = left(end, played, announced);
+        expect(left(end, played + 1, announced)).toBeLessThan(now);
+        expect(left(end, played + 1, announced)).toBeGreaterThan(0);
+        expect(left(end, played, announced + 1)).toBeGreaterThan(now);
+        expect(now).toBeLessThan(1);
+      }),
+    );
+  });
+
+  it('counts as soon as it is announced, and the minutes before it as usual', () => {
+    const at = (minute: number, announced: number | null) =>
+      remainingShares({ period: 'second_half', minute, stoppageMinutes: 0, announcedStoppageMinutes: announced })
+        .second;
+    for (const announced of [0, 3, 5, 12])
+      expect(at(88, announced) - at(90, announced)).toBeCloseTo(at(88, null) - at(90, null), 12);
+    expect(at(89, 12)).toBeGreaterThan(at(89, null));
+    expect(at(89, 0)).toBeLessThan(at(89, null));
+  });
+
+  it('announced as long shortens the price of a further goal, and lengthens it when played', () => {
+    const priceOf = (played: number, announcedStoppageMinutes: number | null) =>
+      pricesAt({ ...inStoppage(90, played), announcedStoppageMinutes }).drawOdds as number;
+    expect(priceOf(0, 10)).toBeLessThan(priceOf(0, null));
+    expect(priceOf(0, 1)).toBeGreaterThan(priceOf(0, null));
+    expect(priceOf(6, 10)).toBeGreaterThan(priceOf(0, 10));
+    expect(priceOf(6, 10)).toBeLessThan(priceOf(6, null));
+  });
+
+  it('announced in the first half moves the share of goals before half time only', () => {
+    const { second } = remainingShares({ ...inStoppage(45, 0), announcedStoppageMinutes: 8 });
+    expect(second).toBe(remainingShares(inStoppage(45, 0)).second);
   });
 
   it('in the first half does not shorten the second half, however long it lasts', () => {

@@ -37,6 +37,17 @@ describe('the chances over a match', () => {
     expect(chancesOver(model, played).at(-1)?.home).toBeCloseTo(home, 9);
   });
 
+  it('count the announced stoppage time from the last minute of the half that is being played', () => {
+    const clock = { period: 'second_half', minute: 90, stoppageMinutes: 2 } as const;
+    const played = match({ score: { home: 1, away: 0 }, goals: [event('home', 30)], clock });
+    const usual = chancesOver(model, played);
+    const long = chancesOver(model, { ...played, announcedStoppageMinutes: 12 });
+    for (const minute of ['45', '89']) expect(at(long, minute)).toEqual(at(usual, minute));
+    for (const minute of ['90', '90+2']) expect(at(long, minute)?.draw).toBeGreaterThan(at(usual, minute)?.draw ?? 1);
+    const state = { ...clock, announcedStoppageMinutes: 12, score: played.score, halfTime: null };
+    expect(long.at(-1)?.draw).toBeCloseTo(resultChances(liveOutlook(model, state))[1], 9);
+  });
+
   it('have every minute once, half time, and stoppage time up to the last event', () => {
     const times = chancesOver(model, match({ score: { home: 0, away: 1 }, goals: [event('away', 45, 2)] }));
     expect(times.map((time) => (time.period === 'half_time' ? 'HT' : formatMinute(time)))).toEqual([

@@ -4,6 +4,7 @@ import { leader, type Score, type TeamSide } from '#domain/game.ts';
 import {
   type ClockTime,
   compareMinutes,
+  endsHalf,
   FIRST_HALF_END,
   MAX_STOPPAGE_MINUTES,
   type MatchMinute,
@@ -21,6 +22,8 @@ export type MatchEvent = MatchMinute & { readonly team: TeamSide };
 export type PlayedMatch = {
   /** Now, or when the match ended. */
   readonly clock: ClockTime;
+  /** The stoppage time announced for the half that is being played. */
+  readonly announcedStoppageMinutes?: number | null;
   readonly isFinished: boolean;
   readonly score: Score;
   readonly goals: readonly MatchEvent[];
@@ -38,11 +41,18 @@ export function chancesOver(model: GoalModel, match: PlayedMatch): MatchChances[
   const chances = times.map((time) => {
     const hasHappened = ({ team: _, ...event }: MatchEvent) => compareMinutes(event, endOf(time)) <= 0;
     const score = isComplete ? scoreOf(match.goals.filter(hasHappened)) : match.score;
-    const state = { ...time, score, redCards: scoreOf(match.redCards.filter(hasHappened)), halfTime: null };
+    const redCards = scoreOf(match.redCards.filter(hasHappened));
+    const state = { ...time, announcedStoppageMinutes: announcedAt(time, match), score, redCards, halfTime: null };
     return { ...time, ...named(resultChances(liveOutlook(model, state))) };
   });
   if (match.isFinished) chances.push({ ...match.clock, period: 'full_time', ...certain(match.score) });
   return chances;
+}
+
+/** When it was announced isn't recorded, so it counts from the last minute of the half. */
+function announcedAt(time: ClockTime, { clock, announcedStoppageMinutes = null }: PlayedMatch): number | null {
+  const isNow = compareMinutes(time, clock) === 0;
+  return time.period === clock.period && (isNow || endsHalf(time.minute)) ? announcedStoppageMinutes : null;
 }
 
 /** Every minute so far. Once the first half is over, its stoppage time ends with its last event. */
