@@ -90,6 +90,17 @@ export const matchEventSchemas = {
     }),
     response: reportedGameObject,
   },
+  announceStoppage: {
+    summary: 'Set the stoppage time announced for the half that is being played; reprices the game',
+    params: idParams,
+    body: z.strictObject({
+      /** If the other half is being played, the call is refused. */
+      period: z.enum(['first_half', 'second_half']),
+      /** Null withdraws an announcement made by mistake. */
+      announcedStoppageMinutes: stoppageField.nullable(),
+    }),
+    response: gameObject,
+  },
   correctResult: {
     summary: 'Correct the result of a game within 72 hours of its end, and resettle its bets',
     params: idParams,

@@ -33,6 +33,8 @@ const gameWithoutPrices = z.strictObject({
   /** 45 and 90 during stoppage time: 90+4 is minute 90 with 4 stoppage minutes. */
   currentMinute: minuteField,
   stoppageMinutes: stoppageField,
+  /** The least stoppage time of the half being played; null until announced. */
+  announcedStoppageMinutes: stoppageField.nullable(),
   homeScore: goalCountField,
   awayScore: goalCountField,
   /** 0 until a half-time score is recorded (halfTimeRecorded). */

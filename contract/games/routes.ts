@@ -14,6 +14,7 @@ export const gameRoutes = {
   setKickOff: { method: 'PATCH', path: '/api/games/:id/kick-off', ...gameManagement },
   setGameScore: { method: 'PATCH', path: '/api/games/:id/score', ...gameManagement },
   setGamePeriod: { method: 'PATCH', path: '/api/games/:id/period', ...gameManagement },
+  announceStoppage: { method: 'PATCH', path: '/api/games/:id/stoppage-time', ...gameManagement },
   confirmGame: { method: 'POST', path: '/api/games/:id/confirm', ...gameManagement },
   setGameNames: { method: 'PATCH', path: '/api/games/:id/names', ...gameManagement },
   setGameOdds: { method: 'PATCH', path: '/api/games/:id/odds', ...gameManagement },

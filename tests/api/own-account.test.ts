@@ -95,6 +95,7 @@ const withoutAccount: CallName[] = [
   'setKickOff',
   'setGameScore',
   'setGamePeriod',
+  'announceStoppage',
   'confirmGame',
   'setGameNames',
   'setGameOdds',

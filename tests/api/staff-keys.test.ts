@@ -155,6 +155,11 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     body: { team: 'home', seen: 0 },
     other: { team: 'away', seen: 0 },
   }),
+  announceStoppage: async () => ({
+    path: { id: (await liveGame()).id },
+    body: { period: 'first_half', announcedStoppageMinutes: 2 },
+    other: { period: 'first_half', announcedStoppageMinutes: 3 },
+  }),
   createPlayer: async () => {
     const body = { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' };
     return { body, other: { ...body, team: 'Eagles' } };

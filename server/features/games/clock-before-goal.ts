@@ -11,7 +11,12 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 /** The clock before a goal changed it, with times as text. */
 export type ClockBeforeGoal = Pick<
   GameRow,
-  'period' | 'current_minute' | 'stoppage_minutes' | 'half_time_home_score' | 'half_time_away_score'
+  | 'period'
+  | 'current_minute'
+  | 'stoppage_minutes'
+  | 'announced_stoppage_minutes'
+  | 'half_time_home_score'
+  | 'half_time_away_score'
 > & { goal_id: number; period_started_at: string | null; clock_ticked_at: string | null };
 
 export async function clockBeforeGoal(
@@ -20,7 +25,8 @@ export async function clockBeforeGoal(
 ): Promise<ClockBeforeGoal | null> {
   return sql`
     select jsonb_build_object('goal_id', ${goalId}::bigint, 'period', period, 'period_started_at', period_started_at,
-      'current_minute', current_minute, 'stoppage_minutes', stoppage_minutes, 'clock_ticked_at', clock_ticked_at,
+      'current_minute', current_minute, 'stoppage_minutes', stoppage_minutes,
+      'announced_stoppage_minutes', announced_stoppage_minutes, 'clock_ticked_at', clock_ticked_at,
       'half_time_home_score', half_time_home_score, 'half_time_away_score', half_time_away_score) as clock
     from games where id = ${gameId}`.firstValue<ClockBeforeGoal>(transaction);
 }
@@ -52,6 +58,7 @@ export async function restoredClock(
     clock_before_goal: null,
     ...(before.period !== game.period && {
       period: before.period,
+      announced_stoppage_minutes: before.announced_stoppage_minutes,
       period_started_at: before.period_started_at === null ? null : new Date(before.period_started_at),
       half_time_home_score: before.half_time_home_score,
       half_time_away_score: before.half_time_away_score,

@@ -1,5 +1,6 @@
 // Patches for a game's match clock, whose period, minute and stoppage time are set together.
 import { type ClockTime, type Period, startOfPeriod } from '#domain/match-clock.ts';
+import type { AnnouncedClock } from '#domain/pricing/in-play.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
@@ -10,6 +11,10 @@ export function clockOf(game: ClockRow): ClockTime {
   return { period: game.period, minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
 }
 
+export function announcedClockOf(game: ClockRow & Pick<GameRow, 'announced_stoppage_minutes'>): AnnouncedClock {
+  return { ...clockOf(game), announcedStoppageMinutes: game.announced_stoppage_minutes };
+}
+
 export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   const begins = clock.period !== game.period;
   return {
@@ -17,7 +22,11 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
     stoppage_minutes: clock.stoppageMinutes,
     clock_ticked_at: begins && clock.period === 'second_half' ? secondHalfTickTime(clock) : fromNow(0),
     clock_before_goal: null,
-    ...(begins && { period: clock.period, period_started_at: clock.period === 'not_started' ? null : fromNow(0) }),
+    ...(begins && {
+      period: clock.period,
+      period_started_at: clock.period === 'not_started' ? null : fromNow(0),
+      announced_stoppage_minutes: null,
+    }),
   };
 }
 

@@ -153,6 +153,7 @@ function modelChances(game: GameRow, { goals, redCards }: Events): readonly Matc
   if (!hasKickedOff(game.status)) return [chancesBefore(game.model)];
   return chancesOver(game.model, {
     clock: clockOf(game),
+    announcedStoppageMinutes: game.announced_stoppage_minutes,
     isFinished: game.status === 'finished',
     score: { home: game.home_score, away: game.away_score },
     goals: goals.filter(({ disallowed }) => !disallowed),

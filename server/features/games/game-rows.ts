@@ -29,6 +29,8 @@ export type GameRow = {
   kicked_off_at: Date | null;
   current_minute: number;
   stoppage_minutes: number;
+  /** Null until announced for the half that is being played. */
+  announced_stoppage_minutes: number | null;
   home_score: number;
   away_score: number;
   half_time_home_score: number | null;
@@ -86,6 +88,7 @@ export const UNDO_COLUMNS = [
   'held_markets',
   'model_prices',
   ...CLOCK_COLUMNS,
+  'announced_stoppage_minutes',
   ...HALF_TIME_COLUMNS,
   ...LINE_COLUMNS,
   ...RED_CARD_COLUMNS,
@@ -103,8 +106,8 @@ export const changesAny = <Row extends object>(row: Row, patch: Partial<Row>, co
 
 const SELECT_GAMES = sql`
   select id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute,
-    stoppage_minutes, home_score, away_score, half_time_home_score, half_time_away_score, home_red_cards,
-    away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, prices, model, suspended,
+    stoppage_minutes, announced_stoppage_minutes, home_score, away_score, half_time_home_score, half_time_away_score,
+    home_red_cards, away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, prices, model, suspended,
     var_check, suspended_markets, held_markets, model_prices,
     case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
     case when undo_until > clock_timestamp() then undo_until end as undo_until,
@@ -137,6 +140,7 @@ function toGame(row: GameRow): Game {
     periodStartedAt: row.period_started_at?.toISOString() ?? null,
     currentMinute: row.current_minute,
     stoppageMinutes: row.stoppage_minutes,
+    announcedStoppageMinutes: row.announced_stoppage_minutes,
     homeScore: row.home_score,
     awayScore: row.away_score,
     ...halfTimeOf(row),

@@ -10,6 +10,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { NO_VOIDED_BETS, toVoided, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { addRedCard } from '#server/features/games/add-red-card.ts';
+import { announceStoppage } from '#server/features/games/announce-stoppage.ts';
 import { changePlayer, removePlayer } from '#server/features/games/change-player.ts';
 import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { confirmPlayers } from '#server/features/games/confirm-players.ts';
@@ -149,6 +150,11 @@ export function gameHandlers({
       const { lateBetWindowMs: windowMs } = await settings.read(transaction);
       const change = { gameId: params.id, period, actorId: viewer.id, time: { happenedAt, windowMs } };
       return gameWithVoided(params.id, transaction, await setGamePeriod(transaction, change));
+    },
+    announceStoppage: async ({ viewer, params, body, transaction }) => {
+      const { period, announcedStoppageMinutes: minutes } = body;
+      await announceStoppage(transaction, { gameId: params.id, period, minutes, actorId: viewer.id });
+      return gameOf(params.id, transaction);
     },
     confirmGame: async ({ viewer, params, transaction }) => {
       await confirmGame(transaction, params.id, viewer.id);

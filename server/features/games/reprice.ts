@@ -1,7 +1,7 @@
-// A live game is repriced whenever its score, clock or red cards change. Lines move only when they
-// become lopsided, so that slips are not disturbed every minute. Held markets keep their prices and
-// lines until staff release them, until a goal, a red card or half time, or until held-prices.ts
-// ends the hold.
+// A live game is repriced whenever its score, clock, announced stoppage time or red cards change.
+// Lines move only when they become lopsided, so that slips are not disturbed every minute. Held
+// markets keep their prices and lines until staff release them, until a goal, a red card or half
+// time, or until held-prices.ts ends the hold.
 import type { Goal } from '#domain/game.ts';
 import { type Lines, lineFieldOf, mainLinesOf } from '#domain/markets/api-fields.ts';
 import { parseKey } from '#domain/markets/keys.ts';
@@ -19,7 +19,7 @@ import type { MatchState } from '#domain/pricing/sure-win.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { GameChange, GamePatch } from '#server/features/games/change-game.ts';
-import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
+import { announcedClockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import {
   CLOCK_COLUMNS,
   changesAny,
@@ -38,7 +38,7 @@ type PricePatch = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'he
 
 /** Changes to these columns end all holds. */
 const incidentColumns = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
-const watchedColumns = [...CLOCK_COLUMNS, ...incidentColumns] as const;
+const watchedColumns = [...CLOCK_COLUMNS, 'announced_stoppage_minutes', ...incidentColumns] as const;
 
 /**
  * The prices after a patch; empty if nothing relevant changed. Starting a game keeps the prices
@@ -143,7 +143,7 @@ export function liveStateOf(game: UntimedGame) {
   const { half_time_home_score: home, half_time_away_score: away } = game;
   return {
     score: { home: game.home_score, away: game.away_score },
-    ...clockOf(game),
+    ...announcedClockOf(game),
     redCards: { home: game.home_red_cards, away: game.away_red_cards },
     halfTime: home === null || away === null ? null : { home, away },
   };

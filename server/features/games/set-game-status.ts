@@ -29,12 +29,18 @@ const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   finished: () => ({
     period: 'full_time',
     period_started_at: fromNow(0),
+    announced_stoppage_minutes: null,
     finished_at: fromNow(0),
     var_check: null,
     settlement_due: true,
   }),
   postponed: (game) => ({ scheduled_start: game.scheduled_start ?? game.start_time, settlement_due: true }),
-  abandoned: () => ({ finished_at: fromNow(0), var_check: null, settlement_due: true }),
+  abandoned: () => ({
+    finished_at: fromNow(0),
+    announced_stoppage_minutes: null,
+    var_check: null,
+    settlement_due: true,
+  }),
 };
 
 type StatusChange = {

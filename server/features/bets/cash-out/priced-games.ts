@@ -11,7 +11,7 @@ import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
-import { clockOf } from '#server/features/games/clock-patch.ts';
+import { announcedClockOf } from '#server/features/games/clock-patch.ts';
 import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
@@ -23,6 +23,7 @@ type GameRow = FactsRow & {
   prices: PriceBook;
   current_minute: number;
   stoppage_minutes: number;
+  announced_stoppage_minutes: number | null;
   home_red_cards: number;
   away_red_cards: number;
   suspended: boolean;
@@ -50,8 +51,8 @@ export type PricedGames = ReadonlyMap<number, PricedGame>;
 
 export async function readPricedGames(database: Queryable, ids: readonly number[]): Promise<PricedGames> {
   const rows = await sql<GameRow>`
-    select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.current_minute, g.stoppage_minutes, g.home_red_cards, g.away_red_cards,
-      g.suspended_markets, g.priced_alone, ${IS_SILENT} as silent,
+    select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.current_minute, g.stoppage_minutes,
+      g.announced_stoppage_minutes, g.home_red_cards, g.away_red_cards, g.suspended_markets, g.priced_alone, ${IS_SILENT} as silent,
       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
       coalesce(g.undo_until > clock_timestamp() and g.undo ->> 'undoes' <> 'red_card', false) as can_be_undone,
       g.start_time <= clock_timestamp() as past_kick_off
@@ -87,7 +88,7 @@ function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGa
 function stateOf(row: Omit<GameRow, 'model'>, { halfTime, goals }: GameFacts): LiveState {
   return {
     score: { home: row.home_score, away: row.away_score },
-    ...clockOf(row),
+    ...announcedClockOf(row),
     redCards: { home: row.home_red_cards, away: row.away_red_cards },
     halfTime,
     goals,
