@@ -9,9 +9,9 @@ export const PLAYER_RISKS = [
   'debt',
 ] as const;
 /**
- * `same_document`: another account has the same document. `credentials_changed`: the phone or
- * password was changed in the last CREDENTIALS_RISK_HOURS. `open_case`: one of the player's
- * payments has an open case.
+ * `same_document`: another account has the same document number, whatever its country.
+ * `credentials_changed`: the phone or password was changed in the last CREDENTIALS_RISK_HOURS.
+ * `open_case`: one of the player's payments has an open case.
  */
 export type PlayerRisk = (typeof PLAYER_RISKS)[number];
 

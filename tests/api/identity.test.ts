@@ -305,6 +305,16 @@ describe('a document', () => {
     );
   });
 
+  it('is shown to the reviewer with accounts that gave another country for its number', async () => {
+    const number = newDocument();
+    const first = await playerWith(number, 'KE');
+    await decide(first, 1);
+    const second = await playerWith(number, 'UG');
+    expect((await review(second)).sameDocument).toMatchObject([{ id: first.id, identityDocumentCountry: 'KE' }]);
+    const { rows } = await admin.get(`/api/admin/tables/users?search=${second.id}`);
+    expect(rows.find(({ id }) => id === second.id)?.review?.risks).toEqual(['same_document']);
+  });
+
   it.each(['Α123', 'A‮123', '١٢٣', '-', 'A;1'])('is refused with the number %j', async (documentNumber) => {
     expect(await submit(await app.player(), { documentNumber, documentCountry: 'KE' })).toMatchObject({
       status: 400,

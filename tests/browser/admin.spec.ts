@@ -333,7 +333,7 @@ test.describe('verifying identities', () => {
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(dialog.getByText('The player has sent new documents. They are shown here.')).toBeVisible();
     await expect(dialog.getByLabel('Document number')).toHaveValue('twin 88');
-    await expect(dialog.getByText('Another account has submitted this document')).toBeVisible();
+    await expect(dialog.getByText('Another account has submitted this document number')).toBeVisible();
     await expect(dialog.getByRole('link', { name: owner.username })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Approve' }).click();

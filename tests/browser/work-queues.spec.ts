@@ -236,7 +236,9 @@ test('reviews identities oldest first, several at once, and compares accounts', 
   const boxes = page.getByRole('checkbox', { name: /^Select player|^Select (?!all)/ });
   await expect(boxes).toHaveCount(3);
   await expect(boxes.first()).toHaveAccessibleName(`Select ${one.username}`);
-  await expect(page.getByRole('listitem').filter({ hasText: twin.username })).toContainText('Document used twice');
+  await expect(page.getByRole('listitem').filter({ hasText: twin.username })).toContainText(
+    'Document number used twice',
+  );
   const { press } = keyboard(page);
   await press('j', 3);
   await press('Enter');
@@ -251,7 +253,7 @@ test('reviews identities oldest first, several at once, and compares accounts', 
   await page.getByRole('checkbox', { name: 'Select all 3' }).check();
   await press('a');
   const dialog = page.getByRole('dialog', { name: 'Approve identities' });
-  await expect(dialog.getByText('Document used twice').first()).toBeVisible();
+  await expect(dialog.getByText('Document number used twice').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Approve 3' }).click();
   await expect(dialog.getByText('2 done · 1 not done')).toBeVisible();
   await expect(dialog.getByRole('listitem').first()).toContainText('Another account uses this document');

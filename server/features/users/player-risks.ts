@@ -20,9 +20,8 @@ export async function readPlayerFacts(
     select u.id, case when ${raw(IDENTITY_CONDITIONS.verified)} then 'verified'
         when ${raw(IDENTITY_CONDITIONS.pending)} then 'pending' else 'incomplete' end as identity,
       array_remove(array[
-        case when exists (select from users o where o.identity_document_key = u.identity_document_key and o.id <> u.id
-          and (u.identity_document_country is null or o.identity_document_country is null
-            or o.identity_document_country = u.identity_document_country)) then 'same_document' end,
+        case when exists (select from users o where o.identity_document_key = u.identity_document_key and o.id <> u.id)
+          then 'same_document' end,
         case when u.credentials_changed_at > now() - make_interval(hours => ${CREDENTIALS_RISK_HOURS})
           then 'credentials_changed' end,
         case when not u.is_verified then 'phone_unverified' end,

@@ -24,8 +24,10 @@ export function verificationHandlers({
     },
     getIdentityReview: async ({ params }) => {
       const user = (await findUser(pool, params.userId, WITH_IDENTITY)) ?? refuse('NOT_FOUND');
-      const { identityDocumentNumber: number, identityDocumentCountry: country } = user;
-      return { user, sameDocument: number === null ? [] : await findSameDocument(pool, user.id, { number, country }) };
+      const { identityDocumentNumber: number } = user;
+      // From any country, since the player chose it. An approval checks the reviewer's.
+      const document = number === null ? null : { number, country: null };
+      return { user, sameDocument: document === null ? [] : await findSameDocument(pool, user.id, document) };
     },
     verifyUser: async ({ viewer, params, body, transaction }) => {
       const { identityVerified, identityVersion, verificationNotes, ...document } = body;
