@@ -3,6 +3,7 @@ export const PLAYER_RISKS = [
   'same_document',
   'credentials_changed',
   'phone_unverified',
+  'other_payer',
   'suspended',
   'withdrawals_frozen',
   'open_case',
@@ -11,8 +12,10 @@ export const PLAYER_RISKS = [
 /**
  * `same_document`: another account has the same document number, whatever its country.
  * `credentials_changed`: the phone or password was changed in the last CREDENTIALS_RISK_HOURS.
- * `open_case`: one of the player's payments has an open case.
+ * `other_payer`: money received for the player in the last OTHER_PAYER_DAYS was paid from another
+ * phone. `open_case`: one of the player's payments has an open case.
  */
 export type PlayerRisk = (typeof PLAYER_RISKS)[number];
 
 export const CREDENTIALS_RISK_HOURS = 72;
+export const OTHER_PAYER_DAYS = 30;

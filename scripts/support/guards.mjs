@@ -101,6 +101,14 @@ const promotionGuards = [
     without: 'staked.payout_cents >= 0 or 0 >= staked.stake_cents',
   },
   {
+    name: 'money from another phone is not paid out without approval',
+    file: 'server/payments/payment-rows.ts',
+    tests: ['tests/api/payments/unsolicited-payments.test.ts'],
+    only: 'needs approval for payouts',
+    guard: "received.payer <> replace(u.phone_key, '+', '')",
+    without: 'false',
+  },
+  {
     name: 'a long selection in a system adds no odds to wagering',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cents } from '#domain/money.ts';
 import { type NetworkId, networkOfPayer } from '#domain/payments/networks.ts';
 import type { PaymentFailure, PaymentKind, PaymentState } from '#domain/payments/payment-state.ts';
+import { OTHER_PAYER_DAYS } from '#domain/player-risks.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
@@ -88,6 +89,15 @@ export async function querySoon(
 /** Whether a row of `transactions` has an open payment, whose result will decide it. */
 export const IS_IN_FLIGHT = sql`exists (
   select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
+
+/**
+ * A condition on users u: whether money received for them recently was paid from another phone.
+ * Providers don't report every payer.
+ */
+export const HAS_OTHER_PAYER = sql`exists (
+  select from payments received
+  where received.user_id = u.id and received.kind <> 'payout' and received.payer <> replace(u.phone_key, '+', '')
+    and received.finished_at > now() - make_interval(days => ${OTHER_PAYER_DAYS}))`;
 
 export async function findOpenPayment(database: Queryable, transactionId: number): Promise<PaymentRow | null> {
   return sql<PaymentRow>`

@@ -7,7 +7,7 @@ import { balanceOf } from '#tests/support/player-reads.ts';
 import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
 
 const app = await startApp({ PAYOUT_AUTOMATIC_AMOUNT: '100.00' });
-const { deposit, newestOf, casesOf } = paymentsOf(app);
+const { deposit, withdraw, newestOf, casesOf, verifiedPlayer } = paymentsOf(app);
 let provider: Scripted;
 beforeEach(async () => {
   provider = addScriptedProvider(app);
@@ -97,6 +97,26 @@ describe('an unsolicited payment', () => {
     expect([await balanceOf(player), await balanceOf(squatter)]).toEqual(['5.00', '0.00']);
     const registration = { phoneNumber: '+254712999111', password: 'long enough', username: 'gl0004' };
     expect(await app.visitor().call('POST', '/api/auth/register', registration)).toMatchObject({ status: 400 });
+  });
+
+  it("needs approval for payouts and is shown with their requests if it is not from the player's phone", async () => {
+    const cashier = await app.staff('cashier');
+    const risksOf = async (player: Player) =>
+      (await cashier.get(`/api/admin/tables/transactions?type=withdrawal&userId=${player.id}`)).rows[0]?.player?.risks;
+    const payers = await Promise.all([verifiedPlayer('20.00'), verifiedPlayer('20.00'), verifiedPlayer('20.00')]);
+    const [own, unknown, other] = payers as [Player, Player, Player];
+    const phone = (await own.get('/api/auth/me')).phoneNumber.replace('+', '');
+    await send(own, own.username, { payer: phone });
+    await send(unknown, unknown.username, { payer: null });
+    await send(other, other.username, { payer: phone });
+    for (const player of [own, unknown]) expect((await withdraw(player)).body).toHaveProperty('payment');
+    expect((await withdraw(other)).body).not.toHaveProperty('payment');
+    expect(await risksOf(other)).toEqual(['other_payer']);
+    await app.database.pool.query(`update payments set finished_at = now() - interval '31 days' where user_id = $1`, [
+      other.id,
+    ]);
+    expect(await risksOf(other)).toEqual([]);
+    expect((await withdraw(other)).body).toHaveProperty('payment');
   });
 
   it('goes to suspense with a case if the account is unknown or the player is excluded', async () => {
