@@ -10,10 +10,10 @@ export const PLAYER_RISKS = [
   'debt',
 ] as const;
 /**
- * `same_document`: another account has the same document number, whatever its country.
- * `credentials_changed`: the phone or password was changed in the last CREDENTIALS_RISK_HOURS.
- * `other_payer`: money received for the player in the last OTHER_PAYER_DAYS was paid from another
- * phone. `open_case`: one of the player's payments has an open case.
+ * `same_document`: another account has the same document number or one that looks like it, whatever
+ * its country. `credentials_changed`: the phone or password was changed in the last
+ * CREDENTIALS_RISK_HOURS. `other_payer`: money received for the player in the last OTHER_PAYER_DAYS
+ * was paid from another phone. `open_case`: one of the player's payments has an open case.
  */
 export type PlayerRisk = (typeof PLAYER_RISKS)[number];
 

@@ -29,7 +29,7 @@ export const verificationSchemas = {
     response: userResponse,
   },
   getIdentityReview: {
-    summary: "A player's submitted identity, and other accounts with the same document number",
+    summary: "A player's submitted identity, and other accounts whose document number is or looks the same",
     params: userIdParams,
     response: z.strictObject({ user: userObject, sameDocument: z.array(userObject) }),
   },

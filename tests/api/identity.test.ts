@@ -315,6 +315,25 @@ describe('a document', () => {
     expect(rows.find(({ id }) => id === second.id)?.review?.risks).toEqual(['same_document']);
   });
 
+  it.each([
+    ['0', 'O'],
+    ['1', 'i'],
+    ['1', 'L'],
+    ['2', 'Z'],
+    ['58', 'S-B'],
+    ['', '00.'],
+  ])('is shown to the reviewer with accounts whose number looks like it: %j and %j', async (start, otherStart) => {
+    const number = newDocument();
+    const owner = await playerWith(`${start}${number}`, 'KE');
+    await decide(owner, 1);
+    const twin = await playerWith(`${otherStart}${number}`, 'KE');
+    expect((await review(twin)).sameDocument).toMatchObject([{ id: owner.id }]);
+    const { rows } = await admin.get(`/api/admin/tables/users?search=${twin.id}`);
+    expect(rows.find(({ id }) => id === twin.id)?.review?.risks).toEqual(['same_document']);
+    // The reviewer decides whether it is the same document.
+    expect((await decide(twin, 1)).status).toBe(200);
+  });
+
   it.each(['Α123', 'A‮123', '١٢٣', '-', 'A;1'])('is refused with the number %j', async (documentNumber) => {
     expect(await submit(await app.player(), { documentNumber, documentCountry: 'KE' })).toMatchObject({
       status: 400,

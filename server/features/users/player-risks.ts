@@ -21,7 +21,8 @@ export async function readPlayerFacts(
     select u.id, case when ${raw(IDENTITY_CONDITIONS.verified)} then 'verified'
         when ${raw(IDENTITY_CONDITIONS.pending)} then 'pending' else 'incomplete' end as identity,
       array_remove(array[
-        case when exists (select from users o where o.identity_document_key = u.identity_document_key and o.id <> u.id)
+        case when exists (select from users o
+          where document_look(o.identity_document_key) = document_look(u.identity_document_key) and o.id <> u.id)
           then 'same_document' end,
         case when u.credentials_changed_at > now() - make_interval(hours => ${CREDENTIALS_RISK_HOURS})
           then 'credentials_changed' end,

@@ -2,7 +2,7 @@ import type { verificationRoutes } from '#contract/verification/routes.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
 import { decideIdentity, identityDecidedBy, submitIdentity } from '#server/features/verification/identity.ts';
-import { findSameDocument } from '#server/features/verification/same-document.ts';
+import { findLookAlikes } from '#server/features/verification/same-document.ts';
 import { decideEach } from '#server/http/decide-each.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -24,10 +24,7 @@ export function verificationHandlers({
     },
     getIdentityReview: async ({ params }) => {
       const user = (await findUser(pool, params.userId, WITH_IDENTITY)) ?? refuse('NOT_FOUND');
-      const { identityDocumentNumber: number } = user;
-      // From any country, since the player chose it. An approval checks the reviewer's.
-      const document = number === null ? null : { number, country: null };
-      return { user, sameDocument: document === null ? [] : await findSameDocument(pool, user.id, document) };
+      return { user, sameDocument: await findLookAlikes(pool, user) };
     },
     verifyUser: async ({ viewer, params, body, transaction }) => {
       const { identityVerified, identityVersion, verificationNotes, ...document } = body;

@@ -1,6 +1,6 @@
 // A document belongs to one person, so another account with the same document may be theirs too.
 import type { User } from '#contract/users/objects.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { findUsers } from '#server/features/users/user-rows.ts';
 
@@ -9,12 +9,25 @@ export type Document = { number: string; country: string | null };
 
 /** The other accounts with this document, oldest first. */
 export async function findSameDocument(database: Queryable, userId: number, { number, country }: Document) {
-  const ids = await sql`
-    select id from users
-    where identity_document_key = document_key(${number}) and id <> ${userId}
-      and (${country}::text is null or identity_document_country is null or identity_document_country = ${country})
-    order by id`.allValues<number>(database);
-  const users = await findUsers(database, ids, { identity: true });
+  return findOthers(
+    database,
+    userId,
+    sql`identity_document_key = document_key(${number})
+      and (${country}::text is null or identity_document_country is null or identity_document_country = ${country})`,
+  );
+}
+
+/**
+ * The other accounts whose document number looks like the user's, oldest first. They may be from
+ * another country: the player entered both, and only the reviewer's are compared exactly.
+ */
+export async function findLookAlikes(database: Queryable, { id, identityDocumentNumber: number }: User) {
+  return findOthers(database, id, sql`document_look(identity_document_key) = document_look(document_key(${number}))`);
+}
+
+async function findOthers(database: Queryable, userId: number, condition: Statement<object>): Promise<User[]> {
+  const ids = sql`select id from users where ${condition} and id <> ${userId}`;
+  const users = await findUsers(database, await ids.allValues<number>(database), { identity: true });
   return users.toSorted((a, b) => a.id - b.id);
 }
 
