@@ -1,4 +1,6 @@
 // Describes selections: 'Arsenal to win', 'Over 2.5 goals', 'Arsenal −0.75'.
+import type { i18n, TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BetType, marketOfBetType } from '#domain/markets/api-fields.ts';
 import { formatHandicap, type LineQuarters, parseLine } from '#domain/markets/line.ts';
@@ -17,7 +19,7 @@ export type DescribableSelection = {
 /** The keys are built from market names; a test checks that each has a text. */
 type TextByAnyKey = (key: string, values?: Record<string, string>) => string;
 
-type TextLookup = { key: string; values: Record<string, string>; line: number };
+type TextLookup = { key: string; values: Record<string, string>; line: string | null };
 
 const WITHOUT_LINE = { line: '', handicap: '' };
 /** A score, or the half-time and full-time scores. */
@@ -51,7 +53,7 @@ function findText(
   const handicap = ((parseLine(found.line) ?? 0) * side) as LineQuarters;
   return {
     key: found.key,
-    line: Number(found.line),
+    line: found.line,
     values: {
       home: subject.homeTeam ?? '',
       away: subject.awayTeam ?? '',
@@ -69,9 +71,15 @@ function readableName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The same functions until the language changes or more texts have loaded. */
 export function useSelectionText() {
   const { t, i18n } = useTranslation('markets');
-  useMoreMarketsLoaded();
+  const isLoaded = useMoreMarketsLoaded();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the loaded texts too
+  return useMemo(() => selectionTexts(t, i18n), [t, i18n, isLoaded]);
+}
+
+function selectionTexts(t: TFunction<'markets'>, i18n: i18n) {
   const text = t as unknown as TextByAnyKey;
 
   /** A market's texts and their namespace; null while they load. */
@@ -105,7 +113,8 @@ export function useSelectionText() {
     // A goalscorer market has a single short text for all players.
     const key = kind === 'short' && lookup.key === 'player' ? market : `${market}.${lookup.key}`;
     // "goal" or "goals" for the line, according to the language's rules.
-    return text(`${kind}.${key}`, { goals: t('goals', { count: lookup.line }), ...lookup.values, ns: found.ns });
+    const goals = lookup.line === null ? '' : t('goals', { count: Number(lookup.line) });
+    return text(`${kind}.${key}`, { goals, ...lookup.values, ns: found.ns });
   }
 
   /** A column heading in a table of lines: "Over" for "Over 2.5". */

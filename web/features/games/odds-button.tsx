@@ -1,5 +1,5 @@
 import { Lock, TrendingDown, TrendingUp } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from '#web/features/games/panel-choices.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
@@ -78,17 +78,25 @@ function areSameProps(
   return haveSameFields(one, other) && haveSameFields(before, now);
 }
 
+/** Kept while only the odds change, because looking up texts is most of a button's render. */
+function useDescription({ homeTeam, awayTeam, market, selection, line }: Choice) {
+  const { describeSelection, describeBriefly } = useSelectionText();
+  return useMemo(() => {
+    const subject = { homeTeam, awayTeam, market, selection, line };
+    return { selection: describeSelection(subject), label: describeBriefly(subject) };
+  }, [homeTeam, awayTeam, market, selection, line, describeSelection, describeBriefly]);
+}
+
 /** Memoised, so that only a price that was tapped or has changed rerenders. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { choice, selected, suspended, stale, onToggle, wide, bare, isInRow } = props;
   useDisplayChoices();
   const { t } = useTranslation('games');
-  const { describeSelection, describeBriefly, handicapOf } = useSelectionText();
+  const { handicapOf } = useSelectionText();
   const movement = useMovement(choice.odds);
   const isGlowing = useGlow(selected);
   const { odds } = choice;
-  const selection = describeSelection(choice);
-  const label = describeBriefly(choice);
+  const { selection, label } = useDescription(choice);
   /** Not `disabled`, because a short suspension must not take the focus away. */
   const isLocked = (suspended || stale) && !selected;
   const shownLabel = isInRow ? handicapOf(choice) : !bare && label;
