@@ -163,14 +163,8 @@ export function formatDay(time: string | number): string {
 
 /** The date in the player's zone, in the format of URLs and date fields: "2026-08-15". */
 export function calendarDay(time: string | number): string {
-  const { timeZone } = displayChoices();
-  const options = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    ...(timeZone !== null && { timeZone }),
-  } as const;
-  const parts = new Intl.DateTimeFormat('en', options).formatToParts(new Date(time));
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const parts = dateFormat('calendar-day', options).formatToParts(new Date(time));
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 }

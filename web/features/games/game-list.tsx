@@ -1,5 +1,5 @@
 import { CalendarClock, Radio, SearchX } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CardVariant } from '#web/features/games/game-card.tsx';
@@ -56,12 +56,12 @@ function NoGames({ kind }: { kind: GameListProps['kind'] }) {
 export function GameList({ kind, games, variant, staleSince, filter, slipAccess, elsewhere, limit }: GameListProps) {
   const { t } = useTranslation('games');
   const inRows = useDisplayChoices().gameView === 'rows';
+  const found = useMemo(() => filter.find(games.data ?? []).slice(0, limit), [filter, games.data, limit]);
   const loading = inRows ? <RowsSkeleton /> : <SkeletonList count={3} className="h-48" />;
   if (!games.data) {
     if (games.isError) return <ErrorState message={t('loadFailed')} onRetry={games.refetch} />;
     return loading;
   }
-  const found = filter.find(games.data);
   if (found.length === 0 && filter.isActive && elsewhere) {
     const count = filter.find(elsewhere.games ?? []).length;
     if (count > 0)
@@ -79,7 +79,7 @@ export function GameList({ kind, games, variant, staleSince, filter, slipAccess,
   const list = {
     kind,
     label: t(kind === 'live' ? 'liveList' : 'upcomingList'),
-    games: found.slice(0, limit),
+    games: found,
     slipAccess,
     stale: staleSince !== null,
   };

@@ -1,5 +1,5 @@
 // Games in rows, by day and league. A league's header shows the column names for its rows.
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { addDays } from '#domain/add-days.ts';
@@ -9,6 +9,7 @@ import { firstGamesOf, groupByDayAndLeague } from '#web/features/games/group-gam
 import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useShownMarkets } from '#web/features/games/use-list-market.ts';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { calendarDay, formatWeekday } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { useServerNow } from '#web/lib/use-server-now.ts';
@@ -83,7 +84,9 @@ type GameRowsProps = {
   stale: boolean;
 };
 
-export function GameRows({ kind, label, games, heading, ...rowProps }: GameRowsProps) {
+/** Memoised, because the page rerenders when a game of the other list changes. */
+export const GameRows = memo(function GameRows({ kind, label, games, heading, ...rowProps }: GameRowsProps) {
+  useDisplayChoices();
   const markets = useShownMarkets();
   const now = useServerNow();
   const dayName = useDayName(now);
@@ -107,4 +110,4 @@ export function GameRows({ kind, label, games, heading, ...rowProps }: GameRowsP
       ))}
     </section>
   );
-}
+});
