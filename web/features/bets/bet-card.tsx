@@ -1,5 +1,5 @@
 import { PartyPopper, Share2 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashOutValue } from '#contract/bets/cash-out-objects.ts';
 import type { Bet, Leg } from '#contract/bets/objects.ts';
@@ -7,6 +7,7 @@ import { isZero } from '#domain/money.ts';
 import { CashOut } from '#web/features/bets/cash-out/cash-out.tsx';
 import { GameStateLine } from '#web/features/bets/game-state-line.tsx';
 import { SettlementSentence, useReasonText } from '#web/features/bets/settlement-sentence.tsx';
+import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
@@ -164,8 +165,10 @@ function Result({ bet }: { bet: Bet }) {
 
 type BetCardProps = { bet: Bet; value: CashOutValue | undefined; onShare: (bet: Bet) => void };
 
-export function BetCard({ bet, value, onShare }: BetCardProps) {
+/** Memoised, because the page rerenders whenever a game changes. */
+export const BetCard = memo(function BetCard({ bet, value, onShare }: BetCardProps) {
   const { t } = useTranslation('bets');
+  useDisplayChoices();
   const { t: common } = useTranslation();
   const { betName, marketOf, matchName, oddsText } = useBetText();
   const reasonText = useReasonText();
@@ -242,4 +245,4 @@ export function BetCard({ bet, value, onShare }: BetCardProps) {
       <CashOut bet={bet} value={value} />
     </Card>
   );
-}
+});
