@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { broadcastFrame, type Frames, joinFrames, uncompressedFrame } from '#server/live/frames.ts';
+import { broadcastFrames, type Frames, joinFrames, uncompressedFrame } from '#server/live/frames.ts';
 
 const server = createServer();
-const perMessageDeflate = { serverNoContextTakeover: true, clientNoContextTakeover: true };
+const perMessageDeflate = { serverNoContextTakeover: false, clientNoContextTakeover: true };
 const sockets = new WebSocketServer({ server, perMessageDeflate });
 afterAll(() => void server.close());
 beforeAll(async () => {
@@ -45,16 +46,24 @@ describe('a frame', () => {
       const received: string[] = [];
       client.on('message', (data) => received.push(String(data)));
       // Mixes in messages that are never compressed.
-      const frames = zeroCounts.flatMap((zeros) => [broadcastFrame(message(zeros)), uncompressedFrame(message(zeros))]);
-      write(joinFrames(frames));
-      while (received.length < frames.length) await once(client, 'message');
-      expect(received).toEqual(zeroCounts.flatMap((zeros) => new Array(2).fill(JSON.stringify(message(zeros)))));
+      const messages = zeroCounts.map(message);
+      const plain = messages.map(uncompressedFrame);
+      write(joinFrames([broadcastFrames(messages), ...plain, broadcastFrames(messages)]));
+      while (received.length < 3 * messages.length) await once(client, 'message');
+      const texts = messages.map((each) => JSON.stringify(each));
+      expect(received).toEqual([...texts, ...texts, ...texts]);
       client.terminate();
     },
   );
 
   it('is smaller when compressed', () => {
-    const { plain, compressed } = broadcastFrame(message(1_000));
+    const { plain, compressed } = broadcastFrames([message(1_000)]);
     expect(compressed.length).toBeLessThan(plain.length / 10);
+  });
+
+  it('takes few bytes after a similar one', () => {
+    const random = { type: 'BALANCE_UPDATE' as const, data: { balance: randomBytes(500).toString('hex') } };
+    const one = broadcastFrames([random]).compressed.length;
+    expect(broadcastFrames([random, random]).compressed.length).toBeLessThan(one * 1.1);
   });
 });

@@ -5,8 +5,8 @@ import { constants, deflateRawSync } from 'node:zlib';
 import type { LiveMessage } from '#contract/live-messages.ts';
 
 /**
- * Frames for clients with and without compression (permessage-deflate, RFC 7692). A compressed
- * message refers to no earlier one, so its bytes are the same for every socket.
+ * Frames for clients with and without compression (permessage-deflate, RFC 7692). Compressed
+ * messages refer only to others in the same frames, so their bytes are the same for every socket.
  */
 export type Frames = { plain: Buffer; compressed: Buffer };
 
@@ -28,13 +28,19 @@ export function uncompressedFrame(message: LiveMessage): Frames {
   return { plain, compressed: plain };
 }
 
-export function broadcastFrame(message: LiveMessage): Frames {
-  return bothFrames(JSON.stringify(message));
+/**
+ * The frames of messages that every socket receives one after another. Each refers to the one
+ * before, which halves the bytes of similar messages.
+ */
+export function broadcastFrames(messages: readonly LiveMessage[]): Frames {
+  const texts = messages.map((message) => Buffer.from(JSON.stringify(message)));
+  return joinFrames(texts.map((text, index) => bothFrames(text, texts[index - 1])));
 }
 
 /** The frame of INITIAL_DATA, whose lists are already JSON. */
 export function snapshotFrame({ liveGames, upcomingGames }: { liveGames: string; upcomingGames: string }): Frames {
-  return bothFrames(`{"type":"INITIAL_DATA","data":{"liveGames":${liveGames},"upcomingGames":${upcomingGames}}}`);
+  const text = `{"type":"INITIAL_DATA","data":{"liveGames":${liveGames},"upcomingGames":${upcomingGames}}}`;
+  return bothFrames(Buffer.from(text));
 }
 
 export function joinFrames(frames: readonly Frames[]): Frames {
@@ -44,9 +50,8 @@ export function joinFrames(frames: readonly Frames[]): Frames {
   };
 }
 
-function bothFrames(text: string): Frames {
-  const bytes = Buffer.from(text);
-  const compressed = deflateRawSync(bytes, COMPRESSION);
+function bothFrames(bytes: Buffer, before?: Buffer): Frames {
+  const compressed = deflateRawSync(bytes, { ...COMPRESSION, ...(before && { dictionary: before }) });
   return {
     plain: textFrame(WHOLE_TEXT, bytes),
     compressed: textFrame(WHOLE_TEXT | COMPRESSED_BIT, compressed.subarray(0, -FLUSH_END_BYTES)),

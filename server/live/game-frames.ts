@@ -1,9 +1,10 @@
 // Turns announcements about games into frames. Each game is read once; its pending changes become
 // one message of each kind, with the current state.
 import type { Game } from '#contract/games/objects.ts';
+import type { LiveMessage } from '#contract/live-messages.ts';
 import { isOver } from '#domain/game.ts';
 import type { GameAnnouncement } from '#server/live/announce.ts';
-import { broadcastFrame, type Frames, joinFrames } from '#server/live/frames.ts';
+import { broadcastFrames, type Frames } from '#server/live/frames.ts';
 
 type FindGames = (ids: readonly number[]) => Promise<Game[]>;
 
@@ -33,16 +34,16 @@ export function createGameFrames(findGames: FindGames) {
     pending = [];
     const games = await findGames([...new Set(announcements.map(({ gameId }) => gameId))]);
     const byId = new Map(games.map((game) => [game.id, game]));
-    const frames = new Map<string, Frames>();
+    const messages = new Map<string, LiveMessage>();
     for (const { gameId, message } of announcements) {
       const game = byId.get(gameId);
       if (!game || game.version < (lastVersion.get(gameId) ?? 0)) continue;
       const type = isOver(game.status) ? 'GAME_FINISHED' : message;
-      frames.set(`${type} ${gameId}`, broadcastFrame({ type, data: game }));
+      messages.set(`${type} ${gameId}`, { type, data: game });
     }
     for (const game of games)
       isOver(game.status) ? lastVersion.delete(game.id) : lastVersion.set(game.id, game.version);
-    return { ...joinFrames([...frames.values()]), urgent: announcements.some(isUrgent) };
+    return { ...broadcastFrames([...messages.values()]), urgent: announcements.some(isUrgent) };
   }
 
   return { add, drop, hasPending, write, reset: () => lastVersion.clear() };

@@ -25,8 +25,11 @@ const SERVER_OPTIONS = {
   maxPayload: 1024,
   /** Fragments are not messages, so they are not counted by limitInbound. */
   maxFragments: 16,
-  /** No compressed message refers to an earlier one (decision 0117). */
-  perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
+  /**
+   * Compressed messages refer to earlier ones (decision 0117), so a client that requests that they
+   * don't gets plain ones.
+   */
+  perMessageDeflate: { serverNoContextTakeover: false, clientNoContextTakeover: true },
   /** How long a browser may take to reply to a close frame, in milliseconds. */
   closeTimeout: 1_000,
 };
