@@ -30,6 +30,7 @@ type Dependencies = { config: Config; pool: Pool; log: Logger; isDraining: () =>
 
 export function createServices({ config, pool, log, isDraining }: Dependencies) {
   const gameLists = createGameLists(pool);
+  const settings = createSettings({ pool, config });
   const sources = {
     readLists: async () => {
       const [live, upcoming] = await Promise.all([gameLists('live'), gameLists('upcoming')]);
@@ -37,7 +38,8 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     },
     findGames: (ids: readonly number[]) => findGames(pool, ids),
     findBets: (ids: readonly number[]) => findBets(pool, ids),
-    findTransactions: (ids: readonly number[]) => findTransactions(pool, ids),
+    findTransactions: (ids: readonly number[]) =>
+      findTransactions(pool, ids, settings.current().payouts.requireVerified),
     /** With identity details, since a user's data is sent only to that user's connections. */
     findUsers: (ids: readonly number[]) => findUsers(pool, ids, { identity: true }),
     readBalances: async (userIds: readonly number[]) => {
@@ -46,7 +48,6 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     },
   };
   const metrics = createMetrics();
-  const settings = createSettings({ pool, config });
   const betWriter = createBetWriter({
     pool,
     requireVerified: () => settings.current().requireVerification === 'betting',

@@ -20,9 +20,9 @@ export const paymentObject = z
     /** The provider's receipt number, once the payment has succeeded. */
     receipt: z.string().nullable(),
     failure: z.enum(PAYMENT_FAILURES).nullable(),
-    /** For a delayed payout, the earliest time at which it is sent; null while money is owed. */
+    /** For a payout delayed by `credentials` or `freeze`, the earliest time at which it is sent. */
     sendsAfter: timeText.nullable(),
-    /** Why a payout is delayed. */
+    /** Why a payout is delayed. More reasons may be added. */
     waitsFor: z.enum(PAYOUT_WAITS).optional(),
     sentAt: timeText.nullable(),
     finishedAt: timeText.nullable(),

@@ -82,8 +82,11 @@ export const PAYMENT_FAILURES = [
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** Why a payout has not been sent yet: a new password or phone, a freeze, or money that is owed. */
-export const PAYOUT_WAITS = ['credentials', 'freeze', 'debt'] as const;
+/**
+ * Why a payout has not been sent yet: a new password or phone, a freeze, money that is owed, or an
+ * identity or phone that is no longer verified.
+ */
+export const PAYOUT_WAITS = ['credentials', 'freeze', 'debt', 'verification'] as const;
 export type PayoutWait = (typeof PAYOUT_WAITS)[number];
 
 /** Prompt failures caused by the player or the player's account, not by the provider. */

@@ -58,7 +58,8 @@ export async function previewRequests(
   { type, approved, items, actorId, fourEyesCents }: Preview,
 ): Promise<CallResponse<'previewRequests'>> {
   const ids = items.map(({ transactionId }) => transactionId);
-  const requests = await findStaffTransactions(database, ids);
+  const { requireVerified } = await payments.payoutRules(database);
+  const requests = await findStaffTransactions(database, ids, requireVerified);
   const actorName = await sql`select username from users where id = ${actorId}`.firstValue<string>(database);
   const facts = await readPlayerFacts(database, [...new Set(requests.map(({ userId }) => userId))]);
   const candidates = ids

@@ -55,11 +55,13 @@ const MESSAGES: Partial<Record<DecisionOutcome, string>> = {
 const ITEM_OUTCOMES = { 'is decided': 'done', 'awaits second': 'awaiting_second', 'is sent': 'sent' } as const;
 
 export function walletHandlers({ pool, settings, payments }: Dependencies): HandlersOf<typeof walletRoutes> {
+  const requireVerified = () => settings.current().payouts.requireVerified;
+
   const list = (page: Partial<TransactionFilter>, filter: Partial<TransactionFilter>) =>
-    listTransactions(pool, { limit: DEFAULT_PAGE_SIZE, ...page, ...filter });
+    listTransactions(pool, { limit: DEFAULT_PAGE_SIZE, ...page, ...filter }, requireVerified());
 
   const transactionOf = async (database: Queryable, id: number): Promise<Transaction> =>
-    (await findTransaction(database, id)) ?? refuse('NOT_FOUND');
+    (await findTransaction(database, id, requireVerified())) ?? refuse('NOT_FOUND');
 
   const balanceOf = async (database: Queryable, userId: number): Promise<string> => {
     const wallet = (await readWallet(database, userId)) ?? refuse('NOT_FOUND');
@@ -178,7 +180,7 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
         name: 'transactions',
         source: transactionsSource(query),
         columns: transactionColumns,
-        find: (ids) => findTransactionsWithPlayers(pool, ids),
+        find: (ids) => findTransactionsWithPlayers(pool, ids, requireVerified()),
         query,
       }),
     getStatement: async ({ params, query, reply }) => {

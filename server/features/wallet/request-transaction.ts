@@ -60,7 +60,8 @@ export async function requestTransaction(
     return { id: transactionId, replayed: false };
   });
   if (!replayed) payments.worker.wake();
-  const transaction = (await findTransaction(pool, id)) ?? refuse('NOT_FOUND');
+  const { requireVerified } = await payments.payoutRules(pool);
+  const transaction = (await findTransaction(pool, id, requireVerified)) ?? refuse('NOT_FOUND');
   return replayed ? { ...transaction, status: 'pending', notes: null, completedAt: null } : transaction;
 }
 

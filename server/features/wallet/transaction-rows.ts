@@ -10,6 +10,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { frozenUntilOf } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { readPlayerFacts } from '#server/features/users/player-risks.ts';
 import { mayStill } from '#server/features/wallet/four-eyes.ts';
+import { FULLY_VERIFIED } from '#server/features/wallet/is-fully-verified.ts';
 
 type TransactionRow = Pick<
   Transaction,
@@ -40,7 +41,8 @@ export const REVERSAL_REQUESTED_BY = sql`
   case when t.reversal_asked_at > now() - interval '24 hours' and ${mayStill('t.reversal_asked_by', 'money.decide')}
     then t.reversal_asked_by end`;
 
-const SELECT_TRANSACTIONS = sql`
+/** @param requireVerified whether the site pays verified players only */
+const selectTransactions = (requireVerified: boolean) => sql`
   select t.id, t.user_id as "userId", u.username, t.type, t.amount_cents as "amountCents", t.status, t.method,
     t.reference, t.notes, t.created_at as "createdAt", t.completed_at as "completedAt", t.reversed_at as "reversedAt",
     t.reversal_reason as "reversalReason",
@@ -51,13 +53,16 @@ const SELECT_TRANSACTIONS = sql`
     (select json_build_object('network', p.network, 'state',
       case when p.transaction_id = t.id then p.state else 'reversed' end, 'phone', p.phone, 'receipt', p.receipt,
       'failure', p.failure, 'sentAt', case when p.kind <> 'unsolicited' then p.sent_at end, 'finishedAt', p.finished_at,
-      'waitsFor', wait.reason, 'sendsAfter', case when wait.reason <> 'debt' then wait.until end,
+      'waitsFor', wait.reason, 'sendsAfter',
+      case when wait.reason in ('freeze', 'credentials') then wait.until end,
       'reversedAt', case when p.state = 'reversed' or p.id = t.former_payment_id then (
         select max(created_at) from transfers where kind in ('deposit_reversal', 'deposit_debt') and ref_id = t.id) end)
       from payments p
       left join lateral (
         select greatest(p.next_at, frozen.until) as until, case
           when exists (select from wallets w where w.user_id = p.user_id and w.debt_cents > 0) then 'debt'
+          when ${requireVerified} and exists (select from users where id = p.user_id and not (${FULLY_VERIFIED}))
+            then 'verification'
           when frozen.until >= p.next_at then 'freeze'
           when p.next_at > p.created_at then 'credentials' end as reason
         from (select ${frozenUntilOf('p.user_id')} as until) as frozen
@@ -123,34 +128,48 @@ export type TransactionFilter = {
 export async function listTransactions(
   database: Queryable,
   { userId, type, status, before, limit }: TransactionFilter,
+  requireVerified: boolean,
 ): Promise<Transaction[]> {
   const rows = await sql<TransactionRow>`
-    ${SELECT_TRANSACTIONS}
+    ${selectTransactions(requireVerified)}
     where (${userId}::bigint is null or t.user_id = ${userId}) and (${type}::text is null or t.type = ${type})
       and (${status}::text is null or t.status = ${status}) and (${before}::bigint is null or t.id < ${before})
     order by t.id desc limit ${limit}`.all(database);
   return rows.map(toTransaction);
 }
 
-async function readRows(database: Queryable, ids: readonly number[]): Promise<TransactionRow[]> {
-  const statement = sql<TransactionRow>`${SELECT_TRANSACTIONS} where t.id = ${anyOf(ids)}`;
+async function readRows(
+  database: Queryable,
+  ids: readonly number[],
+  requireVerified: boolean,
+): Promise<TransactionRow[]> {
+  const statement = sql<TransactionRow>`${selectTransactions(requireVerified)} where t.id = ${anyOf(ids)}`;
   return statement.named('find-transactions').all(database);
 }
 
-export async function findTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
-  return (await readRows(database, ids)).map(toTransaction);
+export async function findTransactions(
+  database: Queryable,
+  ids: readonly number[],
+  requireVerified: boolean,
+): Promise<Transaction[]> {
+  return (await readRows(database, ids, requireVerified)).map(toTransaction);
 }
 
-export async function findStaffTransactions(database: Queryable, ids: readonly number[]): Promise<Transaction[]> {
-  return (await readRows(database, ids)).map(toStaffTransaction);
+export async function findStaffTransactions(
+  database: Queryable,
+  ids: readonly number[],
+  requireVerified: boolean,
+): Promise<Transaction[]> {
+  return (await readRows(database, ids, requireVerified)).map(toStaffTransaction);
 }
 
 /** Adds the facts of the players whose requests are pending. */
 export async function findTransactionsWithPlayers(
   database: Queryable,
   ids: readonly number[],
+  requireVerified: boolean,
 ): Promise<StaffTransaction[]> {
-  const rows = await findStaffTransactions(database, ids);
+  const rows = await findStaffTransactions(database, ids, requireVerified);
   const pending = rows.filter(({ status }) => status === 'pending').map(({ userId }) => userId);
   const facts = await readPlayerFacts(database, [...new Set(pending)]);
   return rows.map((row) => {
@@ -159,6 +178,10 @@ export async function findTransactionsWithPlayers(
   });
 }
 
-export async function findTransaction(database: Queryable, id: number): Promise<Transaction | null> {
-  return (await findTransactions(database, [id]))[0] ?? null;
+export async function findTransaction(
+  database: Queryable,
+  id: number,
+  requireVerified: boolean,
+): Promise<Transaction | null> {
+  return (await findTransactions(database, [id], requireVerified))[0] ?? null;
 }

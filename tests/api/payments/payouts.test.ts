@@ -125,15 +125,19 @@ describe('a withdrawal', () => {
     await withdraw(player);
     await verify(false);
     await pool.query("insert into settings values ('REQUIRE_VERIFICATION', 'withdrawal', $1)", [player.id]);
+    await app.services.settings.refresh();
     await provider.makeDue();
     await provider.work();
     expect(provider.calls.payOut).toEqual([]);
+    const waiting = { state: 'created', waitsFor: 'verification', sendsAfter: null };
+    expect((await newestOf(player)).payment).toMatchObject(waiting);
     const states = await (await app.admin()).get('/api/admin/payment-providers');
     expect(states.find(({ name }) => name === 'scripted')).toMatchObject({ open: 0 });
     await verify(true);
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(1);
     await pool.query('delete from settings');
+    await app.services.settings.refresh();
   });
 
   it('stays on hold while its result is unknown, and is sent once to a provider that is not idempotent', async () => {

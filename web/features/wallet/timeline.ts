@@ -8,6 +8,7 @@ const WAIT_STEPS = {
   credentials: 'payoutLater',
   freeze: 'payoutPaused',
   debt: 'payoutOwed',
+  verification: 'payoutUnverified',
 } as const satisfies Record<PayoutWait, string>;
 
 type TimelineStep = {
@@ -33,6 +34,7 @@ type TimelineStep = {
     | 'confirmed'
     | 'failed'
     | (typeof WAIT_STEPS)[PayoutWait]
+    | 'payoutWaiting'
     | 'payoutSending'
     | 'payoutSent'
     | 'waitingNetwork'
@@ -97,7 +99,8 @@ const PAYMENT_TEXTS = {
 function paymentSteps(type: Transaction['type'], payment: Payment): TimelineStep[] {
   const { state, receipt, failure, waitsFor, sentAt, finishedAt, reversedAt = null } = payment;
   const texts = PAYMENT_TEXTS[type];
-  if (waitsFor) return [{ text: WAIT_STEPS[waitsFor], time: null, state: 'waiting' }];
+  // A newer server may send a reason that this client doesn't know.
+  if (waitsFor) return [{ text: WAIT_STEPS[waitsFor] ?? 'payoutWaiting', time: null, state: 'waiting' }];
   if (state === 'created') return [{ text: sentAt ? 'retrying' : texts.sending, time: null, state: 'waiting' }];
   if (state === 'sent') return [{ text: texts.sending, time: null, state: 'waiting' }];
   const sent: TimelineStep[] = sentAt ? [{ text: texts.sent, time: sentAt, state: 'done' }] : [];
