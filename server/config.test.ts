@@ -32,6 +32,7 @@ describe('readConfig', () => {
       matchClock: true,
       requireStaffTotp: false,
       rateLimits: true,
+      shutdownDelayMs: 0,
       sockets: { perNode: 10_000, perAddress: 1000 },
       logLevel: 'info',
       sms: null,

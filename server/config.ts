@@ -104,6 +104,8 @@ const environment = z.object({
   MATCH_CLOCK: onOff.default(true),
   REQUIRE_STAFF_TOTP: onOff.optional(),
   RATE_LIMITS: onOff.default(true),
+  // How long a node that shuts down still accepts connections, until the proxy has noticed.
+  SHUTDOWN_DELAY_S: wholeNumber(0, 300).default(0),
   // The live connections this node accepts, in total and per IP address.
   SOCKETS_MAX: wholeNumber(1, 1_000_000).default(10_000),
   SOCKETS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(1000),
@@ -209,6 +211,7 @@ function toConfig(values: Environment, variables: Variables) {
     matchClock: values.MATCH_CLOCK,
     requireStaffTotp: values.REQUIRE_STAFF_TOTP ?? production,
     rateLimits: values.RATE_LIMITS,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_S * 1000,
     sockets: { perNode: values.SOCKETS_MAX, perAddress: values.SOCKETS_PER_ADDRESS },
     logLevel: values.LOG_LEVEL,
     sms: smsConfig(values),

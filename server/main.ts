@@ -1,5 +1,6 @@
 // The process: opens and fills the database, listens, and shuts down cleanly on a signal.
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { adoptCurrency } from '#server/adopt-currency.ts';
@@ -114,6 +115,10 @@ async function serve(
       internal = await listenInternally(app, { port: config.internalPort, host: config.internalHost });
     printAddress(config, address, notes);
     await shutdown.requested;
+    if (config.shutdownDelayMs > 0) {
+      log.info('shutting down: /readyz returns 503');
+      await sleep(config.shutdownDelayMs);
+    }
     log.info('shutting down: no new connections are accepted');
   } finally {
     live.closeAll();

@@ -42,6 +42,19 @@ describe('the process', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
+  test('reports that it is not ready, but accepts new connections, for SHUTDOWN_DELAY_S after SIGTERM', async () => {
+    const server = await startServer({ env: { SHUTDOWN_DELAY_S: '5' } });
+    // Without connections that are kept open.
+    const status = async (path: string) =>
+      (await fetch(`${server.url}${path}`, { headers: { connection: 'close' } })).status;
+    const exitCode = server.stop();
+    await expect.poll(() => status('/readyz')).toBe(503);
+    expect(await status('/healthz')).toBe(200);
+    expect(await status('/api/games/live')).toBe(200);
+    expect(await exitCode).toBe(0);
+    await expect(status('/healthz')).rejects.toThrow();
+  });
+
   test('loses no acknowledged bet when terminated under load, and answers calls on open connections', async () => {
     const database = await createTestDatabase();
     const admin = { phoneNumber: '+254700999999', password: 'long enough' };
