@@ -8,7 +8,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { checkAccess } from '#server/http/access.ts';
 import type { createAccountCallLimiter } from '#server/http/account-calls.ts';
 import type { CallContext, Handlers, Viewer } from '#server/http/handlers.ts';
-import { readIdempotency } from '#server/http/idempotency.ts';
+import { keepSentBody, readIdempotency, withEarlierHash } from '#server/http/idempotency.ts';
 import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
 import type { createReadTurns } from '#server/http/read-turns.ts';
 import { recordExport } from '#server/http/record-export.ts';
@@ -80,6 +80,7 @@ function registerCall(
     ...(method === 'GET' ? { onSend: compressResponse } : {}),
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     config: perMinute === undefined ? {} : { rateLimit },
+    ...(needsKey ? { preValidation: keepSentBody } : {}),
     // Before the body is parsed, so that unauthorised callers learn nothing about its shape.
     onRequest: async (request) => {
       const viewer = await lookUpViewer(request);
@@ -97,7 +98,10 @@ function registerCall(
       try {
         const fields = { ...(body as object), ...(params as object) };
         if (about && viewer) await refuseOwnAccount(pool, { about, fields, callerId: viewer.id });
-        if (method !== 'GET') return await respond(context as AnyContext);
+        if (method !== 'GET')
+          return await withEarlierHash({ request, callName: name, idempotency }, (sent) =>
+            respond({ ...context, idempotency: sent } as AnyContext),
+          );
         const reader = viewers.get(request) ?? null;
         const read = async () => {
           await recordExport(pool, { viewer: reader, call: name, params, query });

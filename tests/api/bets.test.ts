@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemas } from '#contract/schemas.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
@@ -88,6 +89,21 @@ describe('a single bet', () => {
     expect(await balanceOf(player)).toBe('115.00');
     const other = await player.call('POST', '/api/bets', { ...request, stake: 11 }, key);
     expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('recognises a request whose key an earlier release stored with a hash of the parsed body', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    const request = { gameId: game.id, betType: 'home', odds: '2.50', stake: 10 };
+    const key = { 'idempotency-key': randomUUID() };
+    const first = await player.post('/api/bets', request, 201, key);
+    const parsed = JSON.stringify(schemas.placeBet.body.parse(request));
+    const hash = createHash('sha256').update(`placeBet\n${parsed}`).digest();
+    await app.database.pool.query('update bets set request_hash = $2 where id = $1', [first.id, hash]);
+    expect(await player.post('/api/bets', request, 201, key)).toEqual(first);
+    const other = await player.call('POST', '/api/bets', { ...request, stake: 11 }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await balanceOf(player)).toBe('90.00');
   });
 
   it('returns the bet being written to a retry on another node, even if it took the whole balance', async () => {
