@@ -71,6 +71,8 @@ export const userSchemas = {
       tag: tagField.optional(),
       balanceMin: amountText.optional(),
       balanceMax: amountText.optional(),
+      /** Whether to include identity details, for staff who review identities. */
+      identityDetails: yesNoText.optional(),
     }),
     response: tableResponse(listedUserObject),
   },

@@ -1,5 +1,5 @@
 // Only the user and staff who review identities can see identity details.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '#contract/users/objects.ts';
 import { ROLES, type Role } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
@@ -44,7 +44,7 @@ async function readAs(client: ApiClient): Promise<Record<string, User | null>> {
   return {
     getUser: await read(`/api/users/${player.id}`, (user: User) => [user]),
     listUsers: await read('/api/users', (users: User[]) => users),
-    searchUsers: await read('/api/admin/tables/users', ({ rows }: { rows: User[] }) => rows),
+    searchUsers: await read('/api/admin/tables/users?identityDetails=yes', ({ rows }: { rows: User[] }) => rows),
     getIdentityReview: await read(`/api/admin/verify-user/${player.id}`, ({ user }: { user: User }) => [user]),
   };
 }
@@ -61,6 +61,45 @@ const READ: Record<Role, Record<string, object | null>> = {
 it.each(ROLES)('shows a %s only the identity details that their role needs', async (role) => {
   const read = await readAs(await app.staff(role));
   expect(read).toMatchObject(READ[role]);
+});
+
+it('leaves identity details out of a search that does not ask for them', async () => {
+  const { rows } = await (await app.staff('verifier')).get('/api/admin/tables/users');
+  expect(rows.find(({ id }) => id === player.id)).toMatchObject(WITHHELD);
+});
+
+describe('the audit trail', () => {
+  const viewsBy = async ({ id }: Player) => {
+    const { rows } = await (await app.admin()).get(`/api/admin/audit?actorId=${id}&direction=asc`);
+    return rows.map(({ action, subject, subjectId, after }) => ({ action, subject, subjectId, after }));
+  };
+  const viewed = { action: 'identity viewed', subject: 'user', subjectId: 0, after: { identityVersion: 1 } };
+
+  it.each([
+    ['getUser', () => `/api/users/${player.id}`],
+    ['listUsers', () => '/api/users'],
+    ['searchUsers', () => '/api/admin/tables/users?identityDetails=yes'],
+    ['getIdentityReview', () => `/api/admin/verify-user/${player.id}`],
+  ])('records once a day who saw a submitted identity, with %s', async (_call, pathOf) => {
+    const verifier = await app.staff('verifier');
+    await verifier.get('/api/admin/tables/users');
+    expect(await viewsBy(verifier)).toEqual([]);
+    await verifier.call('GET', pathOf());
+    await verifier.call('GET', pathOf());
+    expect(await viewsBy(verifier)).toEqual([{ ...viewed, subjectId: player.id }]);
+    // Another submission.
+    await sql('update users set identity_version = identity_version + 1 where id = $1', [player.id]);
+    await verifier.call('GET', pathOf());
+    expect(await viewsBy(verifier)).toHaveLength(2);
+    await sql('update users set identity_version = identity_version - 1 where id = $1', [player.id]);
+  });
+
+  it('records no one who saw no details, or their own', async () => {
+    const cashier = await app.staff('cashier');
+    await readAs(cashier);
+    await player.get(`/api/users/${player.id}`);
+    expect([...(await viewsBy(cashier)), ...(await viewsBy(player))]).toEqual([]);
+  });
 });
 
 it('shows that an identity awaits review without showing its details', async () => {

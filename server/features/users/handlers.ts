@@ -8,6 +8,7 @@ import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { RoleChange } from '#server/features/proposals/role-changes.ts';
 import { resetSecondFactor } from '#server/features/second-factor/change-second-factor.ts';
 import { endUserSessions } from '#server/features/users/end-user-sessions.ts';
+import { recordIdentityViews } from '#server/features/users/record-identity-views.ts';
 import { readUserFigures } from '#server/features/users/user-figures.ts';
 import { addUserNote, listUserNotes } from '#server/features/users/user-notes.ts';
 import { findListedUsers, findUser, listUsers } from '#server/features/users/user-rows.ts';
@@ -27,6 +28,11 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
   const userOf = async (viewer: Viewer, id: number, database: Queryable = pool): Promise<User> =>
     (await findUser(database, id, viewer.id === id ? { identity: true } : detailsFor(viewer))) ?? refuse('NOT_FOUND');
 
+  async function recorded<Shown extends User>(viewer: Viewer, users: Shown[]): Promise<Shown[]> {
+    await recordIdentityViews(pool, viewer.id, users);
+    return users;
+  }
+
   type AccountChange = { viewer: Viewer; params: { id: number }; body: RoleChange['change']; transaction: Transaction };
   async function changeAccount({ viewer, params, body, transaction }: AccountChange) {
     const { fourEyesCents } = await settings.read(transaction);
@@ -39,8 +45,13 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
   }
 
   return {
-    listUsers: ({ viewer, query }) => listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }, detailsFor(viewer)),
-    getUser: ({ viewer, params }) => userOf(viewer, params.id),
+    listUsers: async ({ viewer, query }) =>
+      recorded(viewer, await listUsers(pool, { limit: DEFAULT_PAGE_SIZE, ...query }, detailsFor(viewer))),
+    getUser: async ({ viewer, params }) => {
+      const user = await userOf(viewer, params.id);
+      await recordIdentityViews(pool, viewer.id, [user]);
+      return user;
+    },
     setUserRole: (context) => changeAccount(context),
     suspendUser: (context) => changeAccount(context),
     endUserSessions: async ({ viewer, params, transaction }) => ({
@@ -66,7 +77,10 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
         name: 'users',
         source: usersSource(query),
         columns: userColumns,
-        find: (ids) => findListedUsers(pool, ids, detailsFor(viewer)),
+        find: async (ids) => {
+          const details = query.identityDetails && query.format === 'json' ? detailsFor(viewer) : undefined;
+          return recorded(viewer, await findListedUsers(pool, ids, details));
+        },
         query,
       }),
   };

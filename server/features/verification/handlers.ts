@@ -1,5 +1,6 @@
 import type { verificationRoutes } from '#contract/verification/routes.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
+import { recordIdentityViews } from '#server/features/users/record-identity-views.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
 import { decideIdentity, identityDecidedBy, submitIdentity } from '#server/features/verification/identity.ts';
 import { findLookAlikes } from '#server/features/verification/same-document.ts';
@@ -22,9 +23,11 @@ export function verificationHandlers({
       await submitIdentity({ pool, timeZone }, viewer.id, body);
       return { user: (await findUser(pool, viewer.id, WITH_IDENTITY)) ?? refuse('NOT_FOUND') };
     },
-    getIdentityReview: async ({ params }) => {
+    getIdentityReview: async ({ viewer, params }) => {
       const user = (await findUser(pool, params.userId, WITH_IDENTITY)) ?? refuse('NOT_FOUND');
-      return { user, sameDocument: await findLookAlikes(pool, user) };
+      const sameDocument = await findLookAlikes(pool, user);
+      await recordIdentityViews(pool, viewer.id, [user, ...sameDocument]);
+      return { user, sameDocument };
     },
     verifyUser: async ({ viewer, params, body, transaction }) => {
       const { identityVerified, identityVersion, verificationNotes, ...document } = body;

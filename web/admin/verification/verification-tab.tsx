@@ -38,7 +38,7 @@ function Header() {
  * Submissions to review first, oldest first; then rejected ones, users without a submission, and
  * verified users.
  */
-const REVIEW_ORDER = { sort: 'review', direction: 'asc' } as const;
+const REVIEW = { sort: 'review', direction: 'asc', identityDetails: 'yes' } as const;
 const NO_USERS: readonly ListedUser[] = [];
 
 export function VerificationTab() {
@@ -50,7 +50,7 @@ export function VerificationTab() {
     { kind: 'date', name: 'to', label: t('filters.createdTo') },
   ];
   const pendingCount = useUserFigures().data?.identitiesToReview ?? 0;
-  const table = useServerTable('searchUsers', { fixed: REVIEW_ORDER, filters: fields, pollMs: LIST_POLL_MS });
+  const table = useServerTable('searchUsers', { fixed: REVIEW, filters: fields, pollMs: LIST_POLL_MS });
   return (
     <>
       <Header />
