@@ -109,6 +109,14 @@ const promotionGuards = [
     without: 'false',
   },
   {
+    name: "a player's limits are read after the wallet is locked",
+    file: 'server/features/bets/placing/bet-writer.ts',
+    tests: ['tests/api/in-play-delay.test.ts'],
+    only: 'waited for it to be reserved',
+    guard: '=> lockAndRun(transaction, bets)',
+    without: '=> runWithExtras(transaction, bets)',
+  },
+  {
     name: 'a long selection in a system adds no odds to wagering',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],

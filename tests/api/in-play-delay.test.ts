@@ -153,6 +153,30 @@ describe('a bet in its in-play delay', () => {
     expect((await sent).status).toBe(201);
   });
 
+  it.each([
+    ['stake', 'LIMIT_STAKE'],
+    ['loss', 'LIMIT_LOSS'],
+  ] as const)('counts towards a %s limit for a bet that waited for it to be reserved', async (kind, code) => {
+    const { pool } = app.database;
+    const player = await app.player('1000.00');
+    const game = await liveGame();
+    const elsewhere = await app.game();
+    await player.patch(`/api/users/${player.id}/limits`, { [kind]: { day: 100 } });
+    // So that the node reads the player's limits together with their bets.
+    await place(player, { gameId: elsewhere.id, betType: 'home', stake: 1 });
+    const holder = await pool.connect();
+    onTestFinished(() => holder.release());
+    await holder.query('begin');
+    await holder.query('lock table in_play_delays in share row exclusive mode');
+    const sent = place(player, betOn(game, 60));
+    await waitForLocks(pool, 1);
+    const second = place(player, { gameId: elsewhere.id, betType: 'home', stake: 60 });
+    await waitForLocks(pool, 2);
+    await holder.query('commit');
+    expect(await second).toMatchObject({ status: 409, body: { code, left: '39.00', period: 'day' } });
+    expect((await sent).status).toBe(201);
+  });
+
   it('is refused if its player takes a time-out during the delay', async () => {
     const player = await app.player('100.00');
     const game = await liveGame();

@@ -15,6 +15,7 @@ import { mayBeBetConflict, refusalOfFault, wasRolledBack } from '#server/feature
 import type { BetToPlace, FoundLeg, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
 import { placeBetsQuery } from '#server/features/bets/placing/place-bets-statement.ts';
+import { lockWallets } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, type PlayerAnnouncement } from '#server/live/announce.ts';
 
 type PlacementRow = {
@@ -101,7 +102,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     const withExtras = bets.some((bet) => playersWithLimits.has(bet.userId) || needsExtras(bet));
     for (let attempt = 1; ; attempt += 1) {
       try {
-        if (withExtras) return await withTransaction(pool, (transaction) => runWithExtras(transaction, bets));
+        if (withExtras) return await withTransaction(pool, (transaction) => lockAndRun(transaction, bets));
         failpoint('before-transaction');
         const outcomes = await run(pool, bets);
         failpoint('after-commit');
@@ -113,6 +114,18 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
         if (attempt === MAX_ATTEMPTS_ALONE) return [limitRefusal(error)];
       }
     }
+  }
+
+  /**
+   * Locks the wallets first: a statement that waits for them would not see a bet whose in-play
+   * delay began meanwhile, and that also counts towards the players' limits.
+   */
+  async function lockAndRun(transaction: Transaction, bets: readonly BetToPlace[]): Promise<Outcome[]> {
+    await lockWallets(
+      transaction,
+      bets.map(({ userId }) => userId),
+    );
+    return runWithExtras(transaction, bets);
   }
 
   /** Writes one bet as part of a larger transaction. Throws database errors. */
