@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CURRENCY_CODES, type CurrencyCode, currency, moneyFormat, setCurrency } from '#domain/currency.ts';
+import {
+  CURRENCY_CODES,
+  type CurrencyCode,
+  currency,
+  currencyText,
+  moneyFormat,
+  readCurrency,
+  setCurrency,
+} from '#domain/currency.ts';
 import { atScale, cents, formatAmount, isZero, maxAmount, parseAmount, wholeUnits } from '#domain/money.ts';
 import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { splitBet } from '#domain/pricing/cash-out.ts';
@@ -60,6 +68,14 @@ describe.each(CURRENCY_CODES)('%s', (code: CurrencyCode) => {
     expect(minStake()).toBeGreaterThan(0);
     expect(atScale(5_000_000_00)).toBeLessThanOrEqual(maxAmount());
     expect(currency().quickStakes.every((units) => wholeUnits(units) >= minStake())).toBe(true);
+  });
+
+  it('is read from the text of the page', () => {
+    setCurrency(code);
+    const [expected, text] = [currency(), currencyText()];
+    setCurrency('USD');
+    readCurrency(text);
+    expect(currency()).toEqual(expected);
   });
 
   it('has the same number of decimals on screens as in the API', () => {

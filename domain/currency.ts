@@ -1,5 +1,6 @@
 // The currencies that an installation can use, and the current one, which is set once at startup
-// (decision 0171): by the server from its configuration, in the browser from the page.
+// (decision 0171): by the server from its configuration, in the browser from the facts in the page,
+// so that the browser loads no others.
 
 type Facts = {
   /** The number of decimals: 2 for cents, 0 for a currency without a minor unit. */
@@ -12,13 +13,23 @@ type Facts = {
   readonly quickStakes: readonly [number, number, number, number];
 };
 
+const US_DOLLAR = { digits: 2, perDollar: 1, wholeDigits: 8, quickStakes: [1, 5, 10, 25] } as const;
+
 const FACTS = {
-  USD: { digits: 2, perDollar: 1, wholeDigits: 8, quickStakes: [1, 5, 10, 25] },
+  USD: US_DOLLAR,
+  EUR: { digits: 2, perDollar: 1, wholeDigits: 8, quickStakes: [1, 5, 10, 25] },
+  GBP: { digits: 2, perDollar: 1, wholeDigits: 8, quickStakes: [1, 5, 10, 25] },
   KES: { digits: 2, perDollar: 100, wholeDigits: 11, quickStakes: [50, 100, 500, 1000] },
   TZS: { digits: 2, perDollar: 2500, wholeDigits: 11, quickStakes: [1000, 5000, 10_000, 50_000] },
   UGX: { digits: 0, perDollar: 4000, wholeDigits: 11, quickStakes: [1000, 5000, 10_000, 50_000] },
   RWF: { digits: 0, perDollar: 1000, wholeDigits: 11, quickStakes: [500, 1000, 5000, 10_000] },
   CDF: { digits: 2, perDollar: 2500, wholeDigits: 11, quickStakes: [1000, 5000, 10_000, 50_000] },
+  GHS: { digits: 2, perDollar: 10, wholeDigits: 11, quickStakes: [5, 10, 50, 100] },
+  NGN: { digits: 2, perDollar: 1500, wholeDigits: 11, quickStakes: [500, 1000, 5000, 10_000] },
+  XAF: { digits: 0, perDollar: 500, wholeDigits: 11, quickStakes: [200, 500, 1000, 5000] },
+  XOF: { digits: 0, perDollar: 500, wholeDigits: 11, quickStakes: [200, 500, 1000, 5000] },
+  ZAR: { digits: 2, perDollar: 20, wholeDigits: 11, quickStakes: [10, 50, 100, 500] },
+  ZMW: { digits: 2, perDollar: 25, wholeDigits: 11, quickStakes: [10, 50, 100, 500] },
 } as const satisfies Readonly<Record<string, Facts>>;
 
 export type CurrencyCode = keyof typeof FACTS;
@@ -41,8 +52,6 @@ export type Currency = Facts & {
 export const CURRENCY_CODES = Object.keys(FACTS) as [CurrencyCode, ...CurrencyCode[]];
 export const DEFAULT_CURRENCY: CurrencyCode = 'USD';
 
-const CURRENCIES = new Map(CURRENCY_CODES.map((code) => [code, describe(code, FACTS[code])]));
-
 function describe(code: CurrencyCode, facts: Facts): Currency {
   const { digits, perDollar, wholeDigits } = facts;
   const whole = `\\d{1,${wholeDigits}}`;
@@ -58,20 +67,25 @@ function describe(code: CurrencyCode, facts: Facts): Currency {
   };
 }
 
-export function currencyOf(code: CurrencyCode): Currency {
-  return CURRENCIES.get(code) as Currency;
-}
+export const currencyOf = (code: CurrencyCode): Currency => describe(code, FACTS[code]);
 
-export const isCurrencyCode = (code: unknown): code is CurrencyCode => CURRENCIES.has(code as CurrencyCode);
-
-let current = currencyOf(DEFAULT_CURRENCY);
+let current = describe(DEFAULT_CURRENCY, US_DOLLAR);
 
 /** This installation's currency. Not yet set while modules load, so call this when it is needed. */
 export const currency = (): Currency => current;
 
-/** Call only at the start of a process or page. */
+/** Call only at the start of a process. */
 export function setCurrency(code: CurrencyCode): void {
   current = currencyOf(code);
+}
+
+/** What a page says of the current currency. */
+export const currencyText = (): string => JSON.stringify({ code: current.code, ...FACTS[current.code] });
+
+/** Call only at the start of a page. */
+export function readCurrency(text: string): void {
+  const { code, ...facts } = JSON.parse(text) as Facts & { code: CurrencyCode };
+  current = describe(code, facts);
 }
 
 /** The options with which Intl.NumberFormat formats this installation's money. */

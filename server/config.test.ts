@@ -57,6 +57,8 @@ describe('readConfig', () => {
   test.each([
     [{ CURRENCY: 'UGX' }, ['UG', 'KE', 'TZ', 'CD', 'RW']],
     [{ CURRENCY: 'KES' }, ['KE', 'UG', 'TZ', 'CD', 'RW']],
+    [{ CURRENCY: 'NGN' }, ['NG', 'KE', 'UG', 'TZ', 'CD', 'RW']],
+    [{ CURRENCY: 'EUR', PLAYER_COUNTRIES: 'IE' }, ['IE']],
     [{ CURRENCY: 'UGX', PLAYER_COUNTRIES: 'np, IN,NP' }, ['NP', 'IN']],
   ])('reads the countries of players from %j', (variables, countries) => {
     expect(readConfig(variables).playerCountries).toEqual(countries);
@@ -64,6 +66,10 @@ describe('readConfig', () => {
 
   test.each(['Kenya', 'KE;UG', 'XX', 'KE,', ','])('refuses %j as countries of players', (text) => {
     expect(() => readConfig({ PLAYER_COUNTRIES: text })).toThrow('must be country codes such as KE');
+  });
+
+  test.each(['EUR', 'XAF', 'XOF'])('requires the countries of players for %s', (code) => {
+    expect(() => readConfig({ CURRENCY: code })).toThrow(`PLAYER_COUNTRIES: required with CURRENCY ${code}`);
   });
 
   test('shows no secret, and no password in a URL', () => {
@@ -140,8 +146,14 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, 'PORT: must be between 0 and 65535'],
     [{ FOUR_EYES_AMOUNT: '1000' }, 'FOUR_EYES_AMOUNT: must be an amount such as 1000.00'],
     [{ CURRENCY: 'UGX', FOUR_EYES_AMOUNT: '1000.00' }, 'FOUR_EYES_AMOUNT: must be an amount such as 1000'],
-    [{ CURRENCY: 'EUR' }, 'CURRENCY: must be one of USD, KES, TZS, UGX, RWF, CDF'],
-    [{ CURRENCY: 'kes' }, 'CURRENCY: must be one of USD, KES, TZS, UGX, RWF, CDF'],
+    [
+      { CURRENCY: 'ARS' },
+      'CURRENCY: must be one of USD, EUR, GBP, KES, TZS, UGX, RWF, CDF, GHS, NGN, XAF, XOF, ZAR, ZMW',
+    ],
+    [
+      { CURRENCY: 'kes' },
+      'CURRENCY: must be one of USD, EUR, GBP, KES, TZS, UGX, RWF, CDF, GHS, NGN, XAF, XOF, ZAR, ZMW',
+    ],
     [{ PORT: '3000x' }, 'PORT: must be a whole number'],
     [{ DATABASE_URL: 'mysql://u:open-sesame@h/d' }, DATABASE_URL_PROBLEM],
     [{ NATS_URL: 'open-sesame' }, 'NATS_URL: must be nats://host:4222, or several of them, separated by commas'],

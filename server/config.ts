@@ -45,7 +45,20 @@ const PUSH_SERVICES = [
   'https://*.notify.windows.com',
   'https://*.push.apple.com',
 ];
-const COUNTRY_OF_CURRENCY = { USD: 'KE', KES: 'KE', TZS: 'TZ', UGX: 'UG', RWF: 'RW', CDF: 'CD' } as const;
+/** EUR, XAF and XOF have several countries. */
+const COUNTRY_OF_CURRENCY: Readonly<Partial<Record<CurrencyCode, PlayerCountries[0]>>> = {
+  USD: 'KE',
+  KES: 'KE',
+  TZS: 'TZ',
+  UGX: 'UG',
+  RWF: 'RW',
+  CDF: 'CD',
+  GBP: 'GB',
+  GHS: 'GH',
+  NGN: 'NG',
+  ZAR: 'ZA',
+  ZMW: 'ZM',
+};
 
 const environment = z.object({
   NODE_ENV: z
@@ -183,6 +196,7 @@ function operatorSettings(variables: Variables, of: Currency): Partial<Record<Se
 /** The countries whose mobile money the site accepts, that of the currency first. */
 function usualCountries(code: CurrencyCode): PlayerCountries {
   const home = COUNTRY_OF_CURRENCY[code];
+  if (home === undefined) throw new ConfigError(`PLAYER_COUNTRIES: required with CURRENCY ${code}`);
   return [home, ...PAYMENT_COUNTRIES.filter((country) => country !== home)];
 }
 

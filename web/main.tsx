@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
-import { isCurrencyCode, setCurrency } from '#domain/currency.ts';
+import { readCurrency } from '#domain/currency.ts';
 import { App } from '#web/app/app.tsx';
 import { lazyFrameOf } from '#web/app/frame.tsx';
 import { routeAt, routePathAt } from '#web/app/routes.ts';
@@ -16,8 +16,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { SESSION_KEY, sessionQuery } from '#web/lib/session.ts';
 
 // The page contains the installation's currency, unless it is US dollars (server/http/pages.ts).
-const code = document.documentElement.dataset.currency;
-if (isCurrencyCode(code)) setCurrency(code);
+const currencyText = document.documentElement.dataset.currency;
+if (currencyText !== undefined) readCurrency(currencyText);
 installErrorReports({ pageAt: routePathAt });
 const route = routeAt(location.pathname);
 

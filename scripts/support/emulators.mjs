@@ -66,6 +66,14 @@ export const AUTOMATIC_PAYOUTS = {
   UGX: '400000',
   RWF: '100000',
   CDF: '250000.00',
+  EUR: '100.00',
+  GBP: '100.00',
+  GHS: '1000.00',
+  NGN: '150000.00',
+  XAF: '50000',
+  XOF: '50000',
+  ZAR: '2000.00',
+  ZMW: '2500.00',
 };
 
 async function startSms() {

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/languages.ts';
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
-import { currency, DEFAULT_CURRENCY } from '#domain/currency.ts';
+import { currency, currencyText, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import { type PageHead, withHead } from '#server/http/page-head.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -45,8 +45,8 @@ function nameFor(request: FastifyRequest, pathname: string): string {
 
 /** The built pages don't name a currency, which the client takes to mean dollars. */
 function inCurrency(html: string): string {
-  const { code } = currency();
-  return code === DEFAULT_CURRENCY ? html : html.replace('<html ', `<html data-currency="${code}" `);
+  if (currency().code === DEFAULT_CURRENCY) return html;
+  return html.replace('<html ', `<html data-currency="${currencyText().replaceAll('"', '&quot;')}" `);
 }
 
 type Options = {
