@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
+import { plansOf } from '#tests/support/plans-of.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -279,6 +281,12 @@ describe('the balance over time', () => {
     expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
     const short = await player.get(`/api/users/${player.id}/balance-history?days=2`);
     expect(short.days).toHaveLength(2);
+  });
+
+  it("reads the player's transfers once, not for each day", async () => {
+    const { id } = await app.player();
+    const plan = await plansOf(app.database.pool, (database) => balanceHistory(database, id, 366).catch(() => {}));
+    expect(plan).toContain('CTE moved');
   });
 
   it('is refused for more than a year, and for another player', async () => {

@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts';
  */
 export async function balanceHistory(database: Queryable, userId: number, days: number): Promise<BalanceHistory> {
   const rows = await sql<{ day: string; balance: Cents }>`
-    with moved as (
+    with moved as materialized (
       select (created_at at time zone 'UTC')::date as day,
         sum(case when credit_account = 'available' then amount_cents else -amount_cents end) as amount
       from transfers where user_id = ${userId} and 'available' in (debit_account, credit_account)
