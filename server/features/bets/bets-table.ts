@@ -60,7 +60,8 @@ export function betsSource(query: CallQuery<'searchBets'>): TableSource {
   const conditions = new Conditions()
     .add('b.status = $?', query.status)
     .add('b.user_id = $?', query.userId)
-    .add('b.id in (select bet_id from bet_legs where game_id = $?)', query.gameId)
+    // An array, as for searches: counting the bets of a game in a join with all legs took seconds.
+    .add('b.id = any (array(select bet_id from bet_legs where game_id = $?))', query.gameId)
     .between('b.stake_cents', query.stakeMin, query.stakeMax)
     .add('b.is_accumulator = $?', query.accumulator)
     .during('b.created_at', query.from, query.to);

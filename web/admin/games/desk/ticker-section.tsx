@@ -23,7 +23,7 @@ const NEW_MS = 8000;
 export function TickerSection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
   const { legName, marketOf } = useBetText();
-  const query = { gameId: String(game.id), sort: 'createdAt', pageSize: String(SHOWN) } as const;
+  const query = { gameId: String(game.id), pageSize: String(SHOWN) } as const;
   const isLive = useLiveState().status === 'live';
   const bets = useFreshQuery('searchBets', { query }, { refetchInterval: isLive ? LIVE_POLL_MS : POLL_MS });
   return (
