@@ -1,5 +1,6 @@
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
+import { sweepQuotes } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { sweepBookingCodes } from '#server/features/booking-codes/booking-codes.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { closeOutdated } from '#server/features/proposals/close-outdated.ts';
@@ -34,6 +35,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'session sweep', everyMs: 600_000, onOneNode: true, run: () => sweepSessions(pool) },
     { name: 'budget sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBudgets(pool) },
     { name: 'booking code sweep', everyMs: 600_000, onOneNode: true, run: () => sweepBookingCodes(pool) },
+    { name: 'cash-out offer sweep', everyMs: 600_000, onOneNode: true, run: () => sweepQuotes(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     { name: 'response sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
     { name: 'outdated proposals', everyMs: 600_000, onOneNode: true, run: () => closeOutdated(pool) },

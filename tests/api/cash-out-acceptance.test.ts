@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CashOutQuote } from '#contract/bets/cash-out-objects.ts';
 import type { Bet } from '#contract/bets/objects.ts';
+import { sweepQuotes } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { type Player, startApp, type TestGame } from '#tests/support/app.ts';
 import { cashOutsOf } from '#tests/support/cash-outs.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
@@ -25,6 +26,21 @@ describe('accepting a cash-out quote', () => {
     const quote = await quoteOf(player, bet);
     await app.database.pool.query('update cash_out_quotes set expires_at = now() where id = $1', [quote.quoteId]);
     expect(await accept(player, bet, quote)).toMatchObject({ status: 409, body: { code: 'QUOTE_EXPIRED' } });
+  });
+
+  it('is refused if the quote has been deleted, an hour after it expired', async () => {
+    const { pool } = app.database;
+    const { player, bet } = await placeSingle();
+    const expired = await quoteOf(player, bet);
+    await pool.query(`update cash_out_quotes set expires_at = now() - interval '61 minutes' where id = $1`, [
+      expired.quoteId,
+    ]);
+    const quote = await quoteOf(player, bet);
+    await sweepQuotes(pool);
+    const { rows } = await pool.query('select id from cash_out_quotes where bet_id = $1', [bet.id]);
+    expect(rows).toEqual([{ id: quote.quoteId }]);
+    expect(await accept(player, bet, expired)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await accept(player, bet, quote)).toMatchObject({ status: 201 });
   });
 
   it.each([

@@ -99,21 +99,23 @@ export type QuoteTerms = {
 type StoredQuoteFields = { id: number; expires_at: Date };
 export type QuoteRow = QuoteTerms & StoredQuoteFields;
 
-/** Stores an offer, and deletes the bet's offers that expired more than an hour ago. */
 export async function insertQuote(
   database: Queryable,
   quote: QuoteTerms,
   validForMs: number,
 ): Promise<StoredQuoteFields> {
   return sql<StoredQuoteFields>`
-    with swept as (
-      delete from cash_out_quotes where bet_id = ${quote.bet_id} and expires_at < now() - interval '1 hour')
     insert into cash_out_quotes (bet_id, share_percent, bet_stake_cents, stake_cents, potential_win_cents, fair_cents,
       amount_cents, game_versions, expires_at)
     values (${quote.bet_id}, ${quote.share_percent}, ${quote.bet_stake_cents}, ${quote.stake_cents},
       ${quote.potential_win_cents}, ${quote.fair_cents}, ${quote.amount_cents}, ${JSON.stringify(quote.game_versions)},
       clock_timestamp() + ${validForMs} * interval '1 millisecond')
     returning id, expires_at`.one(database);
+}
+
+/** Later than an in-play delay, in which an expired offer's terms can still apply. */
+export async function sweepQuotes(database: Queryable): Promise<void> {
+  await sql`delete from cash_out_quotes where expires_at < now() - interval '1 hour'`.run(database);
 }
 
 /** Refuses with NOT_FOUND. */
