@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, type TableSource } from '#server/database/table-query.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { auditSource } from '#server/features/audit/audit-rows.ts';
 import { betsSource } from '#server/features/bets/bets-table.ts';
 import { GAME_TEXT, gamesSource } from '#server/features/games/games-table.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
@@ -338,6 +339,13 @@ describe('tables', () => {
       { username: 'filled123' },
     ]);
     expect((await table('transactions?method=paypal')).total).toBe(0);
+  });
+
+  it('find audit entries by a text with an index', async () => {
+    const source = await auditSource(app.database.pool, { search: 'nothing like it' } as never);
+    const plan = await pagePlan(source, 2);
+    expect(plan).toContain('audit_entries_search');
+    expect(plan).toContain('audit_entries_actor');
   });
 
   it("find a game's bets, and count them, without reading the legs of others", async () => {

@@ -21,10 +21,10 @@ const columns: CsvColumns<AuditEntry> = {
 
 export function auditHandlers({ pool }: { pool: Pool }): HandlersOf<typeof auditRoutes> {
   return {
-    listAudit: ({ query, reply }) =>
+    listAudit: async ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'audit',
-        source: auditSource(query),
+        source: await auditSource(pool, query),
         columns,
         find: (numbers) => findAuditEntries(pool, numbers),
         query,
