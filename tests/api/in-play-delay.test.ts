@@ -177,6 +177,18 @@ describe('a bet in its in-play delay', () => {
     expect((await sent).status).toBe(201);
   });
 
+  it('keeps a free bet that expires during the delay', async () => {
+    const player = await app.player();
+    const game = await liveGame();
+    const grant = { userId: player.id, amount: 10 };
+    const { id: freeBetId } = await (await app.admin()).post('/api/admin/free-bets', grant, 201);
+    const sent = place(player, { ...betOn(game, 10), freeBetId });
+    await waitForDelay(player);
+    await app.database.pool.query('update free_bets set expires_at = now() where id = $1', [freeBetId]);
+    expect(await sent).toMatchObject({ status: 201, body: { freeBetId } });
+    await app.expectBooksToBalance();
+  });
+
   it('is refused if its player takes a time-out during the delay', async () => {
     const player = await app.player('100.00');
     const game = await liveGame();

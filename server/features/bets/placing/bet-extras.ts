@@ -34,7 +34,7 @@ export type BetExtras = {
 };
 
 const readExtras = readStatement(new URL('read-bet-extras.sql', import.meta.url), 'read-bet-extras', {
-  bets: { user_id: 'bigint', free_bet_id: 'bigint', boost_id: 'bigint' },
+  bets: { user_id: 'bigint', free_bet_id: 'bigint', boost_id: 'bigint', in_play_delay: 'text' },
   legs: {
     user_id: 'bigint',
     leg_number: 'smallint',
@@ -83,10 +83,11 @@ export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
 
 export function readExtrasQuery(bets: readonly BetToPlace[]) {
   return readExtras({
-    bets: bets.map(({ userId, freeBetId = null, boostId = null }) => ({
+    bets: bets.map(({ userId, freeBetId = null, boostId = null, inPlayDelay }) => ({
       user_id: userId,
       free_bet_id: freeBetId,
       boost_id: boostId,
+      in_play_delay: inPlayDelay,
     })),
     legs: bets.flatMap(({ userId, legs }) =>
       legs.map((leg, index) => ({

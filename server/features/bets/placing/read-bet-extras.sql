@@ -35,7 +35,9 @@ play_left as materialized (
 free_bet as materialized (
   select id, user_id, amount_cents from free_bets
   where id = any(array(select free_bet_id from bet)) and user_id in (select user_id from player)
-    and bet_id is null and revoked_at is null and expires_at > clock_timestamp()
+    and bet_id is null and revoked_at is null
+    -- A bet that waited used it when it arrived.
+    and (expires_at > clock_timestamp() or id = any(array(select free_bet_id from bet where in_play_delay = 'over')))
     and not exists (select from in_play_delays where free_bet_id = free_bets.id and ended_at is null)
   for update
 ),
