@@ -4,6 +4,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
+import { announceStoppage } from '#server/features/games/announce-stoppage.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
@@ -31,6 +32,8 @@ export async function reportStep(dependencies: FeedDependencies, gameId: number,
       return reportGoal(dependencies, gameId, step);
     case 'red-card':
       return reportRedCard(dependencies, gameId, step);
+    case 'announcement':
+      return reportAnnouncement(pool, gameId, step);
     case 'half-time':
       return reportPeriod(pool, gameId, 'half_time');
     case 'second-half':
@@ -45,6 +48,7 @@ const minuteOf = ({ minute, stoppage }: { minute: number; stoppage: number }): M
   stoppageMinutes: stoppage,
 });
 
+type AnnouncementStep = Extract<Step, { kind: 'announcement' }>;
 type GoalStep = Extract<Step, { kind: 'goal' }>;
 type CardStep = Extract<Step, { kind: 'red-card' }>;
 
@@ -94,6 +98,16 @@ async function reportRedCard(
   });
 }
 
+/** Announces stoppage time, unless staff already have, or have ended the half. */
+async function reportAnnouncement(pool: Pool, gameId: number, { period, minutes }: AnnouncementStep): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const game = await lockExisting(transaction, gameId);
+    const isPlaying = game.status === 'live' && game.period === period;
+    if (!isPlaying || game.announced_stoppage_minutes !== null) return;
+    await announceStoppage(transaction, { gameId, period, minutes, actorId });
+  });
+}
+
 /** Enters a period, unless staff already have. */
 async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
   await withTransaction(pool, async (transaction) => {
@@ -111,5 +125,6 @@ async function lockExisting(transaction: Transaction, gameId: number): Promise<G
 /** The columns of a game's progress, for queries on games. */
 export const PROGRESS_COLUMNS = sql`
   status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
+  announced_stoppage_minutes as "announcedStoppageMinutes",
   home_red_cards + away_red_cards as "redCardsReported",
   (select count(*)::int from goals where goals.game_id = games.id) as "goalsReported"`;

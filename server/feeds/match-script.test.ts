@@ -33,6 +33,7 @@ const notStarted: Progress = {
   period: 'not_started',
   currentMinute: 0,
   stoppageMinutes: 0,
+  announcedStoppageMinutes: null,
   goalsReported: 0,
   redCardsReported: 0,
 };
@@ -69,6 +70,39 @@ describe('the steps of a match', () => {
       Array.from({ length: last - first + 1 }, (_, index) => `${first + index}`);
     const added = (end: number, count: number) => from(1, count).map((minute) => `${end}+${minute}`);
     expect(minutes).toEqual([...from(1, 45), ...added(45, 2), ...from(47, 90), ...added(90, 6)]);
+  });
+});
+
+describe('announced stoppage time', () => {
+  const announcing = { ...script, isAnnounced: true };
+  const steps = stepsOf(announcing);
+  const left = (progress: Partial<Progress>) =>
+    stepsLeft(steps, { ...notStarted, status: 'live', ...progress }).flatMap((step) =>
+      step.kind === 'announcement' ? [[step.period, step.minutes]] : [],
+    );
+  const [first, second] = [
+    ['first_half', 1],
+    ['second_half', 3],
+  ];
+
+  it('is reported once the last minute of each half has begun, before its goals', () => {
+    const names = steps.map(name);
+    for (const [at, minute] of ['45', '90'].entries()) {
+      const index = names.indexOf('announcement', at === 0 ? 0 : names.indexOf('half-time'));
+      expect(names.slice(index - 1, index + 1)).toEqual([minute, 'announcement']);
+    }
+    expect(stepsOf(script).map(name)).not.toContain('announcement');
+  });
+
+  it('is left to report until it is known, or its stoppage time has begun', () => {
+    const inFirst = { period: 'first_half', currentMinute: 45 } as const;
+    const inSecond = { period: 'second_half', currentMinute: 90 } as const;
+    expect(left(inFirst)).toEqual([first, second]);
+    expect(left({ ...inFirst, stoppageMinutes: 1 })).toEqual([second]);
+    expect(left({ period: 'half_time', currentMinute: 45 })).toEqual([second]);
+    expect(left(inSecond)).toEqual([second]);
+    expect(left({ ...inSecond, announcedStoppageMinutes: 5 })).toEqual([]);
+    expect(left({ ...inSecond, stoppageMinutes: 1 })).toEqual([]);
   });
 });
 

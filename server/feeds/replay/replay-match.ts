@@ -8,7 +8,7 @@ import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-scr
 import type { ImportedMatch } from '#server/feeds/import/imported.ts';
 import type { Opening } from '#server/feeds/import/known-games.ts';
 import { type FeedDependencies, PROGRESS_COLUMNS, REPLAY_SOURCE, reportStep } from '#server/feeds/match-feed.ts';
-import { type Progress, type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
+import { LAST_MINUTES, type Progress, type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
 
 export type PlayedMatch = Omit<ImportedMatch, 'place' | 'status' | 'facts' | 'lineUps' | 'prices'> & {
   opening: Opening;
@@ -71,6 +71,8 @@ function minuteOf(step: Step): number {
       return step.goal.minute;
     case 'red-card':
       return step.card.minute;
+    case 'announcement':
+      return LAST_MINUTES[step.period];
     case 'half-time':
       return 45;
     case 'second-half':

@@ -43,15 +43,16 @@ export function playOut({ model, players, seed }: Match): MatchScript {
       }
     }
   }
-  return { goals, redCards, stoppageMinutes };
+  return { goals, redCards, stoppageMinutes, isAnnounced: true };
 }
 
 /** Every minute of play with its share of a match's goals. */
 function momentsOf(stoppage: { first: number; second: number }): { moment: Moment; share: number }[] {
-  const sharesAt = (period: Period, minute: number) => remainingShares({ period, minute, stoppageMinutes: 0 });
+  const sharesAt = (period: Period, minute: number, announcedStoppageMinutes: number) =>
+    remainingShares({ period, minute, stoppageMinutes: 0, announcedStoppageMinutes });
   return [
-    ...halfOf(0, stoppage.first, (minute) => sharesAt('first_half', minute).first),
-    ...halfOf(HALF_MINUTES, stoppage.second, (minute) => sharesAt('second_half', minute).second),
+    ...halfOf(0, stoppage.first, (minute) => sharesAt('first_half', minute, stoppage.first).first),
+    ...halfOf(HALF_MINUTES, stoppage.second, (minute) => sharesAt('second_half', minute, stoppage.second).second),
   ];
 }
 
@@ -61,7 +62,7 @@ function halfOf(start: number, stoppage: number, toCome: (minute: number) => num
     const minute = start + index + 1;
     return { moment: { minute, stoppage: 0 }, share: toCome(minute - 1) - toCome(minute) };
   });
-  // The model's share for stoppage time is divided among its minutes, however many there are.
+  // The model's share for stoppage time of this length is divided among its minutes.
   const added = Array.from({ length: stoppage }, (_, index) => ({
     moment: { minute: end, stoppage: index + 1 },
     share: toCome(end) / stoppage,

@@ -86,6 +86,19 @@ describe('a generated match', () => {
     expect(cards).toBeLessThan(0.19);
   });
 
+  it('announces its stoppage time, and has more goals in longer ones', () => {
+    const matches = Array.from({ length: 4000 }, (_, index) => playOut({ model, players, seed: `match ${index}` }));
+    expect(matches.every(({ isAnnounced }) => isAnnounced)).toBe(true);
+    const lateGoals = (minutes: number) => {
+      const found = matches.filter(({ stoppageMinutes }) => stoppageMinutes.second === minutes);
+      return (
+        found.flatMap(({ goals }) => goals.filter(({ minute, stoppage }) => minute === 90 && stoppage > 0)).length /
+        found.length
+      );
+    };
+    expect(lateGoals(6)).toBeGreaterThan(lateGoals(2) * 1.5);
+  });
+
   it('names scorers from the right side, including own goals, in order', () => {
     const goals = Array.from({ length: 300 }, (_, index) => playOut({ model, players, seed: `${index}` }).goals);
     for (const { team, playerId, ownGoal } of goals.flat())

@@ -48,3 +48,26 @@ it.each([
   const { homeScore, awayRedCards } = await app.visitor().get(`/api/games/${gameId}`);
   expect(homeScore + awayRedCards).toBe(1);
 });
+
+it('announces stoppage time once, for the half being played, and leaves what staff have set', async () => {
+  const { pool } = app.services;
+  const { id: gameId } = await app.game();
+  const report = (step: Step) => reportStep({ pool, suspensionMs: 0 }, gameId, step);
+  const announce = (period: 'first_half' | 'second_half', minutes: number) =>
+    report({ at: 45, kind: 'announcement', period, minutes });
+  const announced = async () => (await app.visitor().get(`/api/games/${gameId}`)).announcedStoppageMinutes;
+  await announce('first_half', 2);
+  expect(await announced()).toBeNull();
+  await report({ at: 0, kind: 'kick-off' });
+  await announce('second_half', 4);
+  expect(await announced()).toBeNull();
+  await announce('first_half', 2);
+  expect(await announced()).toBe(2);
+  const admin = await app.admin();
+  await admin.patch(`/api/games/${gameId}/stoppage-time`, { period: 'first_half', announcedStoppageMinutes: 3 });
+  await announce('first_half', 2);
+  expect(await announced()).toBe(3);
+  await report({ at: 48, kind: 'half-time' });
+  await announce('first_half', 2);
+  expect(await announced()).toBeNull();
+});
