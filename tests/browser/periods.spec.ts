@@ -1,6 +1,7 @@
 // Half time and stoppage time on the screens of players and staff.
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
+  desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,6 +10,7 @@ import {
   type SiteGame,
   signIn,
   test,
+  toastOn,
 } from '#tests/browser/site.ts';
 
 const score = (site: Site, game: SiteGame, at: { currentMinute: number; stoppageMinutes: number }) =>
@@ -96,3 +98,54 @@ test('ends the first half and starts the second on the game desk', async ({ cont
   await expect(page.getByText(new RegExp(`^90\\+11' ${game.homeTeam}:`))).toBeVisible();
   expect(await site.admin.get(`/api/games/${game.id}/goals`)).toMatchObject([{ minute: 90, stoppageMinutes: 11 }]);
 });
+
+for (const size of [phone, desktop])
+  test(`announces stoppage time on the desk and to players, at ${size.width} px`, async ({
+    context,
+    page,
+    site,
+    browser,
+    server,
+  }) => {
+    await signIn(context, server.url, site.admin);
+    const game = await site.liveGame();
+    await page.setViewportSize(size);
+    await page.goto(`/admin/games/${game.id}`);
+    const minutes = page.getByLabel('Announced stoppage time, minutes');
+    const set = page.getByRole('button', { name: 'Set', exact: true });
+    await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
+    await expect(minutes).toHaveCount(0);
+    await score(site, game, { currentMinute: 90, stoppageMinutes: 2 });
+    const player = await (await browser.newContext({ viewport: size })).newPage();
+    await player.goto(`${server.url}/games/${game.id}`);
+    await expect(player.getByText("90+2'", { exact: true }).first()).toBeVisible();
+    await expect(minutes).toHaveValue('');
+    await minutes.fill('41');
+    await set.click();
+    await expect(page.getByText('Enter a whole number from 0 to 40')).toBeVisible();
+    await minutes.fill('6');
+    await set.click();
+    await expect(toastOn(page, 'Stoppage time set: +6')).toBeVisible();
+    await expect(page.getByText('+6 announced')).toBeVisible();
+    await expect(player.getByText('+6', { exact: true })).toBeVisible();
+    await expect(player.getByText('6 minutes of stoppage time announced')).toBeAttached();
+    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(player);
+    await expectAccessible(page);
+    await expectAccessible(player);
+    if (process.env.SHOTS) {
+      await page.screenshot({ path: `${process.env.SHOTS}/desk-${size.width}.png` });
+      await player.screenshot({ path: `${process.env.SHOTS}/match-${size.width}.png` });
+    }
+
+    await minutes.fill('8');
+    await minutes.press('Enter');
+    await expect(player.getByText('+8', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(toastOn(page, 'Stoppage time removed')).toBeVisible();
+    await expect(minutes).toHaveValue('');
+    await expect(player.getByText('6 minutes of stoppage time announced')).toHaveCount(0);
+    await expect(player.getByText('+8', { exact: true })).toHaveCount(0);
+    expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ announcedStoppageMinutes: null });
+    await player.context().close();
+  });

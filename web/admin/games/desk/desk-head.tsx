@@ -6,6 +6,7 @@ import type { Game } from '#contract/games/objects.ts';
 import { hasKickedOff } from '#domain/game.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { IncidentBar } from '#web/admin/games/desk/incident-bar.tsx';
+import { StoppageForm } from '#web/admin/games/desk/stoppage-form.tsx';
 import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
@@ -32,7 +33,7 @@ function KeySwitch() {
 }
 
 export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
-  const { t } = useTranslation('admin');
+  const { t } = useTranslation(['admin', 'desk']);
   const may = useMay();
   const hasScore = hasKickedOff(game.status);
   const score = useRef<HTMLDivElement>(null);
@@ -82,6 +83,9 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
               })}
             </span>
           )}
+          {game.announcedStoppageMinutes !== null && (
+            <span>{t('desk:stoppage.announced', { minutes: game.announcedStoppageMinutes })}</span>
+          )}
           {game.halfTimeRecorded && (
             <span>{t('games.halfTimeScore', { home: game.halfTimeHomeScore, away: game.halfTimeAwayScore })}</span>
           )}
@@ -98,6 +102,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
           onGoal={(side) => onOpen({ dialog: side === 'home' ? 'goalHome' : 'goalAway', gameId: game.id })}
         />
       )}
+      <StoppageForm key={`${game.id}.${game.period}`} game={game} />
       <GameActions full game={game} onOpen={onOpen} />
       <KeySwitch />
     </Card>

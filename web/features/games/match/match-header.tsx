@@ -63,6 +63,12 @@ function State({ game }: { game: Game }) {
         <span aria-hidden="true" className="size-1.5 animate-live rounded-full bg-loss" />
         <span className="sr-only">{t('games:live')}</span>
         <MatchClock game={game} />
+        {game.announcedStoppageMinutes != null && (
+          <span className="rounded-sm border border-loss px-1 text-xs leading-4">
+            <span aria-hidden="true">+{game.announcedStoppageMinutes}</span>
+            <span className="sr-only">{t('match:announced', { count: game.announcedStoppageMinutes })}</span>
+          </span>
+        )}
       </span>
     );
   return (

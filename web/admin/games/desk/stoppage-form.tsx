@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Game } from '#contract/games/objects.ts';
+import { FIRST_HALF_END, MAX_STOPPAGE_MINUTES, SECOND_HALF_END } from '#domain/match-clock.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { call } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
+
+type Half = 'first_half' | 'second_half';
+const ENDS: Readonly<Record<Half, number>> = { first_half: FIRST_HALF_END, second_half: SECOND_HALF_END };
+/** Stoppage time is announced in a half's last minute; the clock may be a little behind. */
+const SHOWN_BEFORE_MINUTES = 5;
+
+/** Shown when stoppage time may be announced, and while it is. */
+export function StoppageForm({ game }: { game: Game }) {
+  const { status, period, currentMinute, announcedStoppageMinutes: announced } = game;
+  if (status !== 'live' || (period !== 'first_half' && period !== 'second_half')) return null;
+  const isDue = currentMinute >= ENDS[period] - SHOWN_BEFORE_MINUTES;
+  return isDue || announced !== null ? <AnnouncementForm game={game} period={period} /> : null;
+}
+
+function AnnouncementForm({ game, period }: { game: Game; period: Half }) {
+  const { t } = useTranslation(['desk', 'admin']);
+  const announced = game.announcedStoppageMinutes;
+  /** Null while untouched, so that the field follows live changes. */
+  const [text, setText] = useState<string | null>(null);
+  const value = text ?? String(announced ?? '');
+  const [hasError, setHasError] = useState(false);
+  const edit = (next: string | null) => {
+    setText(next);
+    setHasError(false);
+  };
+  const save = useStaffAction({
+    send: (announcedStoppageMinutes: number | null) =>
+      call('announceStoppage', { params: { id: game.id }, body: { period, announcedStoppageMinutes } }).then(cacheGame),
+    successMessage: (_, minutes) => (minutes === null ? t('stoppage.removed') : t('stoppage.done', { minutes })),
+    errorMessage: t('stoppage.failed'),
+    onDone: () => edit(null),
+    refresh: refreshGames,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isValid = /^\d{1,2}$/.test(value.trim()) && Number(value) <= MAX_STOPPAGE_MINUTES;
+    setHasError(!isValid);
+    if (isValid && !save.isPending) save.mutate(Number(value));
+  };
+  return (
+    <form noValidate className="mx-auto grid gap-1" onSubmit={submit}>
+      <Field
+        label={t('stoppage.label')}
+        error={hasError ? t('admin:editGame.wholeNumber', { max: MAX_STOPPAGE_MINUTES }) : null}
+      >
+        {(control) => (
+          <div className="flex flex-wrap items-center gap-1.5">
+            <Input
+              {...control}
+              autoComplete="off"
+              inputMode="numeric"
+              maxLength={2}
+              className="w-16!"
+              value={value}
+              onChange={({ currentTarget }) => edit(currentTarget.value)}
+            />
+            <Button type="submit" size="small" busy={save.isPending}>
+              {t('stoppage.set')}
+            </Button>
+            {announced !== null && (
+              <Button size="small" variant="ghost" aria-disabled={save.isPending} onClick={() => save.mutate(null)}>
+                {t('stoppage.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
