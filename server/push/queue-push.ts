@@ -30,6 +30,9 @@ export const OF_SUBSCRIPTION = sql`
 
 type Candidate = Device & { subscriptionId: number; event: string; at: Date; about: object };
 
+/** Older events are not pushed to the subscription `s`. */
+const PUSHED_SINCE = sql`greatest(s.created_at, now() - ${LOOK_BACK})`;
+
 /** Queues the latest events of these players. */
 export async function queuePlayers(pool: Pool, userIds: readonly number[]): Promise<number> {
   const found = await sql<Candidate & Pick<NotificationRow, 'kind'>>`
@@ -37,10 +40,11 @@ export async function queuePlayers(pool: Pool, userIds: readonly number[]): Prom
     from push_subscriptions s ${OF_SUBSCRIPTION} cross join lateral (${latestNotifications({
       user: sql`s.user_id`,
       until: sql`clock_timestamp()`,
+      since: PUSHED_SINCE,
       limit: MAX_EVENTS_PER_PLAYER,
     })}) as latest
     where s.user_id = any(${userIds}) and latest.kind = any(${PUSHED_KINDS})
-      and latest.at > greatest(s.created_at, now() - ${LOOK_BACK})
+      and latest.at > ${PUSHED_SINCE}
       and not exists (select from push_messages m where m.subscription_id = s.id and m.event = latest.event)
     order by latest.at`
     .named('push-events-of-players')

@@ -25,6 +25,8 @@ type Span = {
   user: Statement<object>;
   /** Includes only what happened up to this moment. */
   until: Statement<object>;
+  /** Leaves out older bets, to save reading their selections. */
+  since?: Statement<object>;
   limit: number;
 };
 
@@ -32,12 +34,13 @@ type Span = {
  * The statement that reads a player's latest notifications up to a moment: `event`, `kind`, `at`
  * and `about`. A bet's settlements and cash-outs are found by the index of the player's transfers.
  */
-export function latestNotifications({ user, until, limit }: Span): Statement<object> {
+export function latestNotifications({ user, until, since, limit }: Span): Statement<object> {
   const newest = raw(limit);
   const transfers = (condition: string, count = limit) => sql`(
     select ref_id, sequence, amount_cents, created_at from transfers
     where user_id = ${user} and created_at <= ${until} and ${raw(condition)}
     order by id desc limit ${raw(count)})`;
+  const isRecent = since ? sql`t.created_at > ${since}` : sql`true`;
   const about = sql`(
     select jsonb_strip_nulls(jsonb_build_object('legs', count(*),
       'homeTeam', case when count(distinct game_id) = 1 then min(home_team) end,
@@ -48,11 +51,11 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
       select 'bet:' || t.ref_id || ':' || t.sequence as event, 'bet_settled' as kind, t.created_at as at,
         jsonb_strip_nulls(jsonb_build_object('betId', t.ref_id, 'status', b.status, 'amountCents', b.payout_cents,
           'freeBetId', case b.status when 'void' then b.free_bet_id end)) || ${about} as about
-      from ${transfers(LAST_SETTLEMENT)} t join bets b on b.id = t.ref_id
+      from ${transfers(LAST_SETTLEMENT)} t join bets b on b.id = t.ref_id where ${isRecent}
       union all
       select 'cash_out:' || t.ref_id || ':' || t.sequence, 'cashed_out', t.created_at,
         jsonb_build_object('betId', t.ref_id, 'amountCents', t.amount_cents) || ${about}
-      from ${transfers("kind = 'cash_out'")} t
+      from ${transfers("kind = 'cash_out'")} t where ${isRecent}
       union all
       -- At the same time, it sorts before the settlement that replaces the reversed one.
       select 'adjusted:' || t.ref_id || ':' || t.sequence,
@@ -61,7 +64,7 @@ export function latestNotifications({ user, until, limit }: Span): Statement<obj
       from (
         select ref_id, sequence, sum(amount_cents) as amount_cents, max(created_at) as created_at
         from ${transfers("kind in ('payout_reversal', 'debt')", 2 * limit)} part group by ref_id, sequence
-      ) as t
+      ) as t where ${isRecent}
       union all
       (select 'deposit_reversed:' || deposit.id || ':' || sequence, 'deposit_reversed', reversal.at,
         jsonb_build_object('transactionId', deposit.id, 'amountCents', reversal.amount)
