@@ -99,9 +99,10 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 
 /**
  * Excludes payments to be sent for the first time later and payouts held back, since they aren't
- * waiting for the provider.
+ * waiting for the provider. Every payment in these states has a `next_at`, which has an index.
  */
-const isOpenPayment = ({ requireVerified }: PayoutRules) => sql`state in ('created', 'sent', 'pending')
+const isOpenPayment = ({ requireVerified }: PayoutRules) => sql`next_at is not null
+  and state in ('created', 'sent', 'pending')
   and not (state = 'created' and (
     sent_at is null and next_at > now() or kind = 'payout' and ${arePayoutsHeldBack('payments.user_id', requireVerified)}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
