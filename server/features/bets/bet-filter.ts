@@ -2,6 +2,7 @@ import type { CallQuery } from '#contract/schemas.ts';
 import type { BetKind, BetView } from '#domain/bet.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { Conditions, searchPattern } from '#server/database/table-query.ts';
+import { GAME_TEXT } from '#server/features/games/games-table.ts';
 
 const VIEW_CONDITIONS: Record<BetView, string> = {
   open: `b.status = 'pending'`,
@@ -24,11 +25,12 @@ export function betConditions({ show, kind, from, team }: BetFilter): Conditions
   const conditions = new Conditions().add('b.created_at >= $?', from);
   if (show) conditions.and(raw(VIEW_CONDITIONS[show]));
   if (kind) conditions.and(raw(KIND_CONDITIONS[kind]));
+  // The whole text of a game has an index. Without it, each call read the names of all games.
   if (team)
     conditions.and(sql`exists (
-      select from bet_legs leg join games on games.id = leg.game_id
-      where leg.bet_id = b.id and (search_text(games.home_team) like ${searchPattern(team)}
-        or search_text(games.away_team) like ${searchPattern(team)}))`);
+      select from bet_legs leg join games g on g.id = leg.game_id
+      where leg.bet_id = b.id and ${raw(GAME_TEXT)} like ${searchPattern(team)}
+        and (search_text(g.home_team) like ${searchPattern(team)} or search_text(g.away_team) like ${searchPattern(team)}))`);
   return conditions;
 }
 
