@@ -185,7 +185,7 @@ export const walletSchemas = {
   },
   searchTransactions: {
     summary:
-      'Search deposits and withdrawals by id, reference, note or the start of a username; filter, sort, paginate, or export as CSV',
+      'Search deposits and withdrawals by id, receipt, phone of the payer, reference, note or the start of a username; filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'amount', 'createdAt', 'completedAt']),
       type: z.enum(TRANSACTION_TYPES).optional(),

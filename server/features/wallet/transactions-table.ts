@@ -2,6 +2,7 @@ import type { CallQuery } from '#contract/schemas.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 
@@ -23,6 +24,10 @@ export const transactionColumns: CsvColumns<Transaction> = {
   'Payment state': (transaction) => transaction.payment?.state ?? null,
   Receipt: (transaction) => transaction.payment?.receipt ?? null,
 };
+
+const PHONE = /^[\d\s()+.-]{7,}$/;
+/** A phone number in any format as providers report it, in digits; null for other text. */
+const payerOf = (search: string) => (PHONE.test(search) ? phoneKey(search).replace('+', '') : null);
 
 const transactionOrder = {
   id: 't.id',
@@ -47,7 +52,9 @@ export function transactionsSource(query: CallQuery<'searchTransactions'>): Tabl
       union all select id from transactions where user_id in (
         select id from users where username_key like ${prefixPattern(query.search.toLowerCase())})
       union all select id from transactions
-        where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike ${anywherePattern(query.search)}))`);
+        where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike ${anywherePattern(query.search)}
+      union all select transaction_id from payments where upper(receipt) = ${query.search.trim().toUpperCase()}
+      union all select transaction_id from payments where payer = ${payerOf(query.search)}))`);
   const nullable = query.sort === 'completedAt';
   return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], nullable, conditions };
 }

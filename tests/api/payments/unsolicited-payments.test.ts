@@ -119,6 +119,21 @@ describe('an unsolicited payment', () => {
     expect((await withdraw(other)).body).toHaveProperty('payment');
   });
 
+  it("is found by staff with its receipt or its payer's phone, in any format", async () => {
+    const cashier = await app.staff('cashier');
+    const players = [await app.player(), await app.player()] as const;
+    const payer = '254722000123';
+    for (const player of players) await send(player, player.username, { payer, receipt: `FOUND${player.id}` });
+    const found = async (search: string) => {
+      const { rows } = await cashier.get(`/api/admin/tables/transactions?search=${encodeURIComponent(search)}`);
+      return rows.map(({ userId }) => userId).toSorted((a, b) => a - b);
+    };
+    expect(await found(`found${players[1].id}`)).toEqual([players[1].id]);
+    for (const text of ['0722 000 123', '+254722000123', '254722000123', ' (0722) 000-123 '])
+      expect(await found(text)).toEqual([players[0].id, players[1].id]);
+    expect(await found('0722000124')).toEqual([]);
+  });
+
   it('goes to suspense with a case if the account is unknown or the player is excluded', async () => {
     const player = await app.player();
     await app.database.pool.query(
