@@ -62,9 +62,14 @@ export const matchEventSchemas = {
         awayRedCards: z.int().min(0).max(11).optional(),
         /** Allowed only with a score change or a red card. */
         happenedAt: happenedAtField,
-        /** The values that the change is based on. If one has changed since, nothing is saved. */
+        /**
+         * The values that the change is based on. If one has changed since, nothing is saved. If
+         * the minute is still the one seen, the clock is left as it is.
+         */
         seen: z
           .strictObject({
+            currentMinute: minuteField.optional(),
+            stoppageMinutes: stoppageField.optional(),
             homeScore: goalCountField.optional(),
             awayScore: goalCountField.optional(),
             halfTimeHomeScore: goalCountField.optional(),

@@ -210,6 +210,31 @@ describe('a manually set minute', () => {
     });
   });
 
+  it('is left to a colleague who has set the clock meanwhile, unless it was edited', async () => {
+    const id = await liveGame();
+    await score(id, 0, 0, { currentMinute: 35 });
+    const old = { currentMinute: 35, stoppageMinutes: 0 };
+    const seen = { ...old, homeScore: 0, awayScore: 0, homeRedCards: 0, awayRedCards: 0 };
+    await score(id, 0, 0, { currentMinute: 46 });
+    // A red card entered on a screen that still shows minute 35.
+    expect(await score(id, 0, 0, { ...old, homeRedCards: 1, seen })).toMatchObject({
+      period: 'second_half',
+      currentMinute: 46,
+      halfTimeRecorded: true,
+      homeRedCards: 1,
+    });
+    // A minute entered before the colleague's, on a laptop that slept meanwhile.
+    const edited = { homeScore: 0, awayScore: 0, currentMinute: 36, seen: old };
+    expect(await patch(id, 'score', edited, 409)).toMatchObject({ code: 'GAME_CHANGED' });
+    await score(id, 0, 0, { currentMinute: 60 });
+    const late = { homeScore: 0, awayScore: 0, currentMinute: 50, seen: { currentMinute: 47, stoppageMinutes: 0 } };
+    expect(await patch(id, 'score', late, 409)).toMatchObject({ code: 'GAME_CHANGED' });
+    expect(await gameOf(id)).toMatchObject({ currentMinute: 60 });
+    // The clock may have moved by two minutes on its own.
+    await score(id, 0, 0, { currentMinute: 57, seen: { currentMinute: 58, stoppageMinutes: 0 } });
+    expect(await gameOf(id)).toMatchObject({ currentMinute: 57 });
+  });
+
   it('accepts stoppage time only at the end of a half', async () => {
     const id = await liveGame();
     const body = { homeScore: 0, awayScore: 0, currentMinute: 30, stoppageMinutes: 2 };

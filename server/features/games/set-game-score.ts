@@ -1,12 +1,20 @@
 import type { CallBody } from '#contract/schemas.ts';
 import type { TeamSide } from '#domain/game.ts';
-import { clockAt, type MatchMinute, matchMinute, type Period } from '#domain/match-clock.ts';
+import {
+  type ClockTime,
+  clockAt,
+  compareMinutes,
+  FIRST_HALF_END,
+  type MatchMinute,
+  matchMinute,
+  type Period,
+} from '#domain/match-clock.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
-import { clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
+import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import { changesAny, type GameRow, RED_CARD_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { betsAfter, type EventTime, refuseEventTime } from '#server/features/games/late-bets.ts';
@@ -35,13 +43,14 @@ export async function setGameScore(
     if (game.status !== 'live')
       refuseState(game, `The score can only be set while a game is live; this one is ${game.status}`);
     refuseIfChanged(game, update.seen);
-    const clock = clockAt(reportedMinute(game, update), game.period);
+    const newClock = reportedClock(game, update);
+    const clock = newClock ?? clockOf(game);
     const patch: GamePatch = {
       home_score: update.homeScore,
       away_score: update.awayScore,
       home_red_cards: update.homeRedCards ?? game.home_red_cards,
       away_red_cards: update.awayRedCards ?? game.away_red_cards,
-      ...clockPatch(game, clock),
+      ...(newClock && clockPatch(game, newClock)),
       ...halfTimePatch(game, { ...update, period: clock.period }),
       ...manualHalfTime(game, update, clock.period),
       settlement_due: true,
@@ -67,9 +76,31 @@ function refuseIfChanged(game: GameRow, seen: ScoreUpdate['seen'] = {}): void {
     homeRedCards: game.home_red_cards,
     awayRedCards: game.away_red_cards,
   };
-  const fields = Object.keys(seen) as (keyof typeof now)[];
+  const fields = Object.keys(now) as (keyof typeof now)[];
   if (fields.some((field) => seen[field] !== undefined && seen[field] !== now[field]))
     refuseChanged(game, 'The score or the red cards have changed since you started editing');
+}
+
+/** Up to this many minutes, the clock may have moved on its own while the caller was editing. */
+const OWN_MINUTES = 2;
+
+/**
+ * The clock to set; null if the caller kept the minute they saw. Refuses with GAME_CHANGED if
+ * someone else has moved the clock, or a half has ended or begun, since the caller saw it.
+ */
+function reportedClock(game: GameRow, update: ScoreUpdate): ClockTime | null {
+  const reported = reportedMinute(game, update);
+  const { currentMinute, stoppageMinutes } = update.seen ?? {};
+  if (currentMinute !== undefined) {
+    const seen = matchMinute(currentMinute, stoppageMinutes);
+    if (compareMinutes(reported, seen) === 0) return null;
+    const now = clockOf(game);
+    const isSameHalf = seen.minute > FIRST_HALF_END === now.minute > FIRST_HALF_END;
+    const moved = now.minute + now.stoppageMinutes - seen.minute - seen.stoppageMinutes;
+    if (!isSameHalf || Math.abs(moved) > OWN_MINUTES)
+      refuseChanged(game, 'The clock has changed since you started editing');
+  }
+  return clockAt(reported, game.period);
 }
 
 async function lateBets(

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
+import { formatMinute } from '#domain/match-clock.ts';
 import { type GameNames, NameFields } from '#web/admin/games/name-fields.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ScoreInput, ScorePair } from '#web/admin/games/score-fields.tsx';
@@ -22,10 +23,13 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const [isChanged, setIsChanged] = useState(false);
   const { dirtyFields } = form.formState;
   const hasStarted = game.status !== 'upcoming';
-  const draft = useFormDraft(form, `game.${game.id}.score`, seenScore(game, {}, null));
-  const seen = useRef<SeenScore | null>(draft.basis);
+  const { currentMinute: _, stoppageMinutes: __, ...basis } = seenScore(game, {}, null);
+  const draft = useFormDraft(form, `game.${game.id}.score`, basis);
+  const seen = useRef<Partial<SeenScore> | null>(draft.basis);
+  // The version that a refused save was behind; until it is on screen, nothing newer has been seen.
+  const behind = useRef(0);
   useEffect(() => {
-    if (!draft.isRestoring) seen.current = seenScore(game, dirtyFields, seen.current);
+    if (!draft.isRestoring && game.version >= behind.current) seen.current = seenScore(game, dirtyFields, seen.current);
   });
   const save = useStaffAction({
     send: (input: ScoreForm) =>
@@ -37,6 +41,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
     onError: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return false;
       seen.current = null;
+      behind.current = error.details.version ?? 0;
       setIsChanged(true);
       return true;
     },
@@ -70,6 +75,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
             text={t('editGame.changed', {
               home: game.homeScore,
               away: game.awayScore,
+              minute: formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes }),
               homeCards: game.homeRedCards,
               awayCards: game.awayRedCards,
             })}

@@ -32,23 +32,19 @@ const HALVES = {
   halfTimeAwayScore: { other: 'halfTimeHomeScore', full: 'awayScore' },
 } as const;
 
-const SEEN_FIELDS = [
-  'homeScore',
-  'awayScore',
-  'halfTimeHomeScore',
-  'halfTimeAwayScore',
-  'homeRedCards',
-  'awayRedCards',
-] as const;
-export type SeenScore = Record<(typeof SEEN_FIELDS)[number], number>;
+export type SeenScore = Record<ScoreField, number>;
 
 /**
  * The values that a save may overwrite: for edited fields, the values when editing began; for the
  * other fields, the current values.
  */
-export function seenScore(game: Game, edited: Partial<Record<string, unknown>>, before: SeenScore | null): SeenScore {
-  const current = (field: keyof SeenScore) => (before !== null && edited[field] === true ? before[field] : game[field]);
-  return Object.fromEntries(SEEN_FIELDS.map((field) => [field, current(field)])) as SeenScore;
+export function seenScore(
+  game: Game,
+  edited: Partial<Record<string, unknown>>,
+  before: Partial<SeenScore> | null,
+): SeenScore {
+  const current = (field: ScoreField) => (edited[field] === true ? before?.[field] : undefined) ?? game[field];
+  return Object.fromEntries(SCORE_FIELDS.map((field) => [field, current(field)])) as SeenScore;
 }
 
 /** A field's first problem, or null. */

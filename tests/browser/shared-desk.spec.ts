@@ -1,0 +1,50 @@
+// Several traders at one desk: what a colleague does just before a click, and what both saw.
+import type { Page } from '@playwright/test';
+import { desktop, expect, type Site, type SiteGame, signIn, test } from '#tests/browser/site.ts';
+
+test.beforeEach(async ({ context, page, server, site }) => {
+  await signIn(context, server.url, site.admin);
+  await page.setViewportSize(desktop);
+});
+
+const matchOf = (game: SiteGame) => `${game.homeTeam} v ${game.awayTeam}`;
+const openDesk = (page: Page, game: SiteGame) => page.goto(`/admin/games/${game.id}`);
+const gameNow = (site: Site, game: SiteGame) => site.admin.get(`/api/games/${game.id}`);
+const setMinute = (site: Site, game: SiteGame, currentMinute: number) =>
+  site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute });
+
+test('leaves the clock to a colleague who corrects it while a red card is entered', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await setMinute(site, game, 35);
+  await openDesk(page, game);
+  await page.getByRole('button', { name: `Edit ${matchOf(game)}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit game' });
+  await expect(dialog.getByLabel('Current minute')).toHaveValue('35');
+  await dialog.getByRole('group', { name: 'Red cards' }).getByLabel(game.homeTeam).fill('1');
+  await page.route('**/score', async (route) => {
+    await setMinute(site, game, 52);
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await gameNow(site, game)).toMatchObject({ currentMinute: 52, period: 'second_half', homeRedCards: 1 });
+});
+
+test('keeps a minute entered before a colleague corrected the clock from being saved unseen', async ({
+  page,
+  site,
+}) => {
+  const game = await site.liveGame();
+  await setMinute(site, game, 35);
+  await openDesk(page, game);
+  await page.getByRole('button', { name: `Edit ${matchOf(game)}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit game' });
+  await dialog.getByLabel('Current minute').fill('36');
+  await setMinute(site, game, 44);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('it is 0–0 in minute 44 now');
+  expect(await gameNow(site, game)).toMatchObject({ currentMinute: 44 });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await gameNow(site, game)).toMatchObject({ currentMinute: 36 });
+});
