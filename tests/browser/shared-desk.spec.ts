@@ -48,3 +48,24 @@ test('keeps a minute entered before a colleague corrected the clock from being s
   await expect(dialog).toBeHidden();
   expect(await gameNow(site, game)).toMatchObject({ currentMinute: 36 });
 });
+
+test('asks about a goal that a colleague has recorded since the dialog opened', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await openDesk(page, game);
+  await page.getByRole('button', { name: `Goal: ${game.homeTeam}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a goal' });
+  await expect(dialog.getByText('No goals')).toBeVisible();
+  // The new score arrives before the new list of goals.
+  await page.route('**/goals', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 5000));
+    await route.continue();
+  });
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
+  await expect(dialog.getByText(`${game.homeTeam} 1–0 ${game.awayTeam}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record goal' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('since you opened this');
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 1 });
+  await dialog.getByRole('button', { name: 'Record it again' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
+});

@@ -140,12 +140,16 @@ function TimeField() {
   );
 }
 
-/** A goal within two match minutes of another by the same team must be confirmed. */
+/**
+ * A goal must be confirmed if it may already be recorded: if there is one by the same team within
+ * two match minutes, or one has been recorded since the dialog opened.
+ */
 export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?: TeamSide; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const voidedText = useVoidedText();
   const goals = useGoals(game);
-  // The entered goal, as JSON, if it may already be recorded. Submitting it again records it.
+  // The entered goal and the score, as JSON, if the goal may already be recorded. Submitting it
+  // again records it.
   const [possibleDuplicate, setPossibleDuplicate] = useState<string | null>(null);
   const form = useForm<GoalForm>({
     values: {
@@ -159,6 +163,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
     resetOptions: { keepDirtyValues: true },
   });
   const score = { homeScore: game.homeScore, awayScore: game.awayScore };
+  const [scoreAtStart] = useState(score);
   const draft = useFormDraft(form, `game.${game.id}.goal.${team}`, score);
   const addGoal = useStaffAction({
     send: (input: GoalForm) => call('addGoal', { params: { id: game.id }, body: { ...goalOf(input), seen: score } }),
@@ -171,11 +176,15 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
     onDone: draft.afterSave(onClose),
     refresh: refreshGames,
   });
-  const isPossibleDuplicate = possibleDuplicate === JSON.stringify(goalOf(form.watch()));
+  const keyOf = (input: GoalForm) => JSON.stringify([goalOf(input), score]);
+  const isPossibleDuplicate = possibleDuplicate === keyOf(form.watch());
+  const before = draft.basis ?? scoreAtStart;
+  const scoreField = form.watch('team') === 'home' ? 'homeScore' : 'awayScore';
+  const hasNewGoal = score[scoreField] > before[scoreField];
   const record = (input: GoalForm) => {
     const goal = goalOf(input);
-    if (!isPossibleDuplicate && goals.data?.some((recorded) => mayBeSameGoal(recorded, goal)))
-      setPossibleDuplicate(JSON.stringify(goal));
+    const mayBeRecorded = hasNewGoal || goals.data?.some((recorded) => mayBeSameGoal(recorded, goal));
+    if (!isPossibleDuplicate && mayBeRecorded) setPossibleDuplicate(keyOf(input));
     else addGoal.mutate(input);
   };
   const label = isPossibleDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record');
@@ -199,7 +208,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
         <TimeField />
         <Checkbox label={t('goalDialog.ownGoal')} {...form.register('ownGoal', clearPlayer(form))} />
         <GoalsSoFar game={game} goals={goals} />
-        {isPossibleDuplicate && <Warning text={t('desk:goals.twice')} announced />}
+        {isPossibleDuplicate && <Warning text={t(hasNewGoal ? 'desk:goals.since' : 'desk:goals.twice')} announced />}
       </FormProvider>
     </ActionDialog>
   );
