@@ -69,3 +69,14 @@ test('asks about a goal that a colleague has recorded since the dialog opened', 
   await expect(dialog).toBeHidden();
   expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 });
+
+test('warns that ending a game also ends a VAR check', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
+  await site.admin.post(`/api/games/${game.id}/var-check`, {}, 200);
+  await openDesk(page, game);
+  await page.getByRole('button', { name: `End ${matchOf(game)}` }).click();
+  await expect(page.getByRole('dialog', { name: 'End this game?' })).toContainText(
+    'A VAR check is under way. Ending the game keeps the score and pays bets on it.',
+  );
+});

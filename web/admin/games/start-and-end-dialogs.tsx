@@ -34,7 +34,7 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
 
 const FULL_TIME_MINUTE = 90;
 
-/** Warns if goals or the half-time score are missing, or before minute 90. */
+/** Warns if goals or the half-time score are missing, during a VAR check, or before minute 90. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const end = useSetStatus(game, onClose);
@@ -80,6 +80,7 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
         {game.currentMinute < FULL_TIME_MINUTE && (
           <Warning text={t('desk:end.early', { minute: game.currentMinute })} />
         )}
+        {game.varSince !== null && <Warning text={t('desk:end.duringVarCheck')} />}
         {!halfTime && <Warning text={t('endGame.noHalfTime')} />}
         {goals.isError && !goals.data && <Warning text={t('endGame.goalsUnknown')} />}
         {isMissing && <Warning text={t('endGame.goalsMissing')} />}
