@@ -15,6 +15,7 @@ import {
   tablet,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 
 test.use({
@@ -170,6 +171,7 @@ test.describe('running a game', () => {
     await page.getByRole('searchbox').fill(match);
     await page.getByRole('button', { name: `Suspend ${match}` }).click();
     await expect(rowOf(page, match)).toContainText('Suspended');
+    await waitForMisclickGuard(page);
     await page.getByRole('button', { name: `Resume ${match}` }).click();
     await expect(rowOf(page, match)).not.toContainText('Suspended');
   });

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
@@ -110,6 +111,7 @@ test('has single-key shortcuts that are off in fields and dialogs, and can be sw
   };
   await press('s');
   await expect(page.getByRole('button', { name: `Resume ${match}` })).toBeVisible();
+  await waitForMisclickGuard(page);
   await press('s');
   await expect(page.getByRole('button', { name: `Suspend ${match}` })).toBeVisible();
   await press('1');
@@ -121,6 +123,7 @@ test('has single-key shortcuts that are off in fields and dialogs, and can be sw
   await press('y');
   await expect(page.getByRole('region', { name: 'VAR check' })).toHaveCount(0);
   await press('p');
+  await press('Enter');
   await expect(page.getByText(/^Half time since/)).toBeVisible();
 
   await page.getByLabel('Keyboard shortcuts').uncheck();

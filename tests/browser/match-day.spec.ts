@@ -13,7 +13,9 @@ import {
   siteEnv,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
+import type { RunningServer } from '#tests/support/server.ts';
 
 /** A run currently takes 217 keystrokes. */
 const MAX_KEYSTROKES = 230;
@@ -135,8 +137,11 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
   await part('half time and end of 5 games', async () => {
     for (const game of games) {
       await openDesk(page, operator, game);
+      await playFirstHalf(site, game);
+      await expect(page.getByText("45'", { exact: true })).toBeVisible();
       await press('p');
       await expect(page.getByText(/^Half time since/)).toBeVisible();
+      await endBreak(page, site, server, game);
       await expectNoBusyButton(page);
       await press('p');
       await expect(page.getByText(/^Second half since/)).toBeVisible();
@@ -237,6 +242,22 @@ async function expectDesk(page: Page, game: SiteGame): Promise<void> {
   await expect(
     page.getByRole('button', { name: new RegExp(`^(Start|End|Edit) ${game.homeTeam}`) }).first(),
   ).toBeVisible();
+}
+
+async function playFirstHalf(site: Site, game: SiteGame): Promise<void> {
+  const { homeScore, awayScore } = await gameNow(site, game);
+  await site.admin.patch(`/api/games/${game.id}/score`, { homeScore, awayScore, currentMinute: 45 });
+}
+
+/** As if half time had begun 15 minutes ago; the confirmation sends it to the page. */
+async function endBreak(page: Page, site: Site, { database }: RunningServer, game: SiteGame): Promise<void> {
+  const label = page.getByText(/^Half time since/);
+  const before = (await label.textContent()) ?? '';
+  const earlier = `update games set period_started_at = period_started_at - interval '15 minutes' where id = $1`;
+  await database.pool.query(earlier, [game.id]);
+  await site.admin.post(`/api/games/${game.id}/confirm`, {}, 200);
+  await expect(label).not.toHaveText(before);
+  await waitForMisclickGuard(page);
 }
 
 /** A busy button ignores keys. */

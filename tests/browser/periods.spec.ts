@@ -11,6 +11,7 @@ import {
   signIn,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 
 const score = (site: Site, game: SiteGame, at: { currentMinute: number; stoppageMinutes: number }) =>
@@ -70,13 +71,19 @@ test('ends the first half and starts the second on the game desk', async ({ cont
   const match = `${game.homeTeam} v ${game.awayTeam}`;
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: `Half time ${match}` }).click();
+  await page.getByRole('button', { name: 'End first half' }).click();
   await expect(page.getByText(/^Half time since \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('HT', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Half time ${match}` })).toHaveCount(0);
   await page.getByRole('button', { name: /^Undo half time/ }).click();
   await expect(page.getByText(/^First half since/)).toBeVisible();
+  await waitForMisclickGuard(page);
   await page.getByRole('button', { name: `Half time ${match}` }).click();
+  await page.getByRole('button', { name: 'End first half' }).click();
+  await expect(page.getByText(/^Half time since/)).toBeVisible();
+  await waitForMisclickGuard(page);
   await page.getByRole('button', { name: `Start second half ${match}` }).click();
+  await page.getByRole('button', { name: 'Start second half', exact: true }).click();
   await expect(page.getByText("46'", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Second half since/)).toBeVisible();
   await expectAccessible(page);

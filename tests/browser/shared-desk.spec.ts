@@ -1,11 +1,40 @@
 // Several traders at one desk: what a colleague does just before a click, and what both saw.
 import type { Page } from '@playwright/test';
-import { desktop, expect, type Site, type SiteGame, signIn, test } from '#tests/browser/site.ts';
+import {
+  desktop,
+  expect,
+  type Site,
+  type SiteGame,
+  signIn,
+  test,
+  toastOn,
+  waitForMisclickGuard,
+} from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, page, server, site }) => {
   await signIn(context, server.url, site.admin);
   await page.setViewportSize(desktop);
 });
+
+const JUST_CHANGED = 'This changed a moment ago. Check it and try again.';
+
+/** Clicks a button at the moment it appears, as someone does who was about to click its place. */
+const clickAsItAppears = (page: Page, label: string) =>
+  page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const buttons = [...document.querySelectorAll('button')];
+          const button = buttons.find((each) => (each.ariaLabel ?? each.textContent) === text);
+          if (!button) return;
+          observer.disconnect();
+          button.click();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+    label,
+  );
 
 const matchOf = (game: SiteGame) => `${game.homeTeam} v ${game.awayTeam}`;
 const openDesk = (page: Page, game: SiteGame) => page.goto(`/admin/games/${game.id}`);
@@ -70,6 +99,79 @@ test('asks about a goal that a colleague has recorded since the dialog opened', 
   expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 });
 
+test('ends no half with a click meant for the start that a colleague has just made', async ({ page, site }) => {
+  const game = await site.game({ startTime: new Date(Date.now() + 300_000).toISOString() });
+  await openDesk(page, game);
+  await expect(page.getByRole('button', { name: `Start ${matchOf(game)}` })).toBeVisible();
+  await Promise.all([
+    clickAsItAppears(page, `Half time ${matchOf(game)}`),
+    site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' }),
+  ]);
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await gameNow(site, game)).toMatchObject({ period: 'first_half' });
+  await setMinute(site, game, 45);
+  await waitForMisclickGuard(page);
+  await page.getByRole('button', { name: `Half time ${matchOf(game)}` }).click();
+  await expect(page.getByText(/^Half time since/)).toBeVisible();
+});
+
+test('keeps betting suspended if a colleague suspends it just before', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await openDesk(page, game);
+  await expect(page.getByRole('button', { name: `Suspend ${matchOf(game)}` })).toBeVisible();
+  await Promise.all([
+    clickAsItAppears(page, `Resume ${matchOf(game)}`),
+    site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true }),
+  ]);
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await gameNow(site, game)).toMatchObject({ suspended: true });
+  await Promise.all([
+    clickAsItAppears(page, 'Resume Match Result'),
+    site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true, market: 'match_result' }),
+  ]);
+  await waitForMisclickGuard(page);
+  expect(await gameNow(site, game)).toMatchObject({ suspended: true, suspendedMarkets: ['match_result'] });
+  await page.getByRole('button', { name: `Resume ${matchOf(game)}` }).click();
+  await expect(page.getByRole('button', { name: `Suspend ${matchOf(game)}` })).toBeVisible();
+});
+
+test('ends no VAR check with a click meant for what was there before', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await openDesk(page, game);
+  await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
+  await Promise.all([clickAsItAppears(page, 'End check'), site.admin.post(`/api/games/${game.id}/var-check`, {}, 200)]);
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await gameNow(site, game)).toMatchObject({ suspended: true });
+  await waitForMisclickGuard(page);
+  await page.getByRole('button', { name: 'End check' }).click();
+  await expect(page.getByRole('region', { name: 'VAR check' })).toHaveCount(0);
+});
+
+test('asks before ending a half early or starting the second half right after half time', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await setMinute(site, game, 12);
+  await openDesk(page, game);
+  await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
+  await page.keyboard.press('p');
+  const early = page.getByRole('dialog', { name: 'End the first half now?' });
+  await expect(early).toContainText('The clock is at minute 12.');
+  await page.keyboard.press('Escape');
+  expect(await gameNow(site, game)).toMatchObject({ period: 'first_half' });
+  await setMinute(site, game, 45);
+  await expect(page.getByText("45'", { exact: true })).toBeVisible();
+  // A colleague records half time.
+  await site.admin.patch(`/api/games/${game.id}/period`, { period: 'half_time' });
+  await expect(page.getByText(/^Half time since/)).toBeVisible();
+  await waitForMisclickGuard(page);
+  await page.keyboard.press('p');
+  const second = page.getByRole('dialog', { name: 'Start the second half now?' });
+  await expect(second).toContainText(/Half time began at \d\d:\d\d\./);
+  expect(await gameNow(site, game)).toMatchObject({ period: 'half_time' });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Second half since/)).toBeVisible();
+  await expect(second).toBeHidden();
+});
+
 test('warns that ending a game also ends a VAR check', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
@@ -79,4 +181,37 @@ test('warns that ending a game also ends a VAR check', async ({ page, site }) =>
   await expect(page.getByRole('dialog', { name: 'End this game?' })).toContainText(
     'A VAR check is under way. Ending the game keeps the score and pays bets on it.',
   );
+});
+
+test('starts no game that has moved under the pointer in the table', async ({ page, site }) => {
+  const kickOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const first = await site.game({ startTime: kickOff(4) });
+  const second = await site.game({ startTime: kickOff(5) });
+  const third = await site.game({ startTime: kickOff(6) });
+  await page.goto('/admin?tab=games');
+  const start = page.getByRole('button', { name: `Start ${matchOf(first)}` });
+  await expect(start).toBeVisible();
+  await site.admin.patch(`/api/games/${third.id}/status`, { status: 'live' });
+  await expect(page.getByRole('button', { name: `End ${matchOf(third)}` })).toBeVisible();
+  const clickOnceRowsMove = page.evaluate(
+    ([top, label]) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[data-row]')?.textContent?.includes(top)) return;
+          observer.disconnect();
+          document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+    [third.homeTeam, `Start ${matchOf(first)}`] as const,
+  );
+  // The table is fetched again after one's own action.
+  await page.getByRole('button', { name: `Suspend ${matchOf(second)}` }).click();
+  await clickOnceRowsMove;
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await gameNow(site, first)).toMatchObject({ status: 'upcoming' });
+  await waitForMisclickGuard(page);
+  await start.click();
+  await expect(page.getByRole('button', { name: `End ${matchOf(first)}` })).toBeVisible();
 });

@@ -145,6 +145,9 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
 export const toastOn = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text);
 
+/** Waits until the screen accepts a click on what has just changed (use-misclick-guard.ts). */
+export const waitForMisclickGuard = (page: Page) => page.waitForTimeout(1100);
+
 /** Takes a screenshot for review if a folder is given. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;

@@ -14,6 +14,7 @@ import {
   takeScreenshot,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 import type { ApiClient } from '#tests/support/client.ts';
 import type { RunningServer } from '#tests/support/server.ts';
@@ -339,4 +340,37 @@ test('marks squad changes until a colleague confirms them', async ({ page, conte
   await row('Achieng Own').getByRole('button', { name: 'Confirm Achieng Own' }).click();
   await expect(toastOn(page, 'Achieng Own confirmed')).toBeVisible();
   await expect(page.getByText('Not confirmed')).toHaveCount(0);
+});
+
+test('approves no proposal that has moved under the pointer', async ({ page, site }) => {
+  const trader = await site.staff('trader');
+  const raised = { homeOdds: '6.00', drawOdds: '3.40', awayOdds: '1.70' };
+  for (const game of [await site.game(), await site.game(), await site.game()])
+    await trader.patch(`/api/games/${game.id}/odds`, raised);
+  const colleague = await site.staff('admin');
+  await page.setViewportSize(desktop);
+  await page.goto('/admin');
+  const approvals = page.getByRole('button', { name: /^Approve: / });
+  await expect(approvals).toHaveCount(3);
+  const proposals = await site.admin.get('/api/admin/proposals');
+  const clickOnceOneIsGone = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const buttons = document.querySelectorAll<HTMLElement>('button[aria-label^="Approve: "]');
+          if (buttons.length !== 2) return;
+          observer.disconnect();
+          buttons[0]?.click();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+  await colleague.post(`/api/admin/proposals/${proposals[0]?.id}`, { approved: false }, 200);
+  await clickOnceOneIsGone;
+  await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
+  expect(await site.admin.get('/api/admin/proposals')).toHaveLength(2);
+  await waitForMisclickGuard(page);
+  await approvals.first().click();
+  await expect(approvals).toHaveCount(1);
 });

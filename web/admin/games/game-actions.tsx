@@ -16,11 +16,12 @@ import type { Game } from '#contract/games/objects.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { ConfirmButton } from '#web/admin/games/confirm-button.tsx';
 import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
-import { isStartUnusual } from '#web/admin/games/kick-off-distance.ts';
+import { isPeriodUnusual, isStartUnusual } from '#web/admin/games/kick-off-distance.ts';
 import { UndoButton } from '#web/admin/games/undo-button.tsx';
 import { useSetPeriod, useSetStatus, useSuspend } from '#web/admin/games/use-game-actions.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
+import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -82,7 +83,9 @@ function Action({ game, action, busy, iconOnly, withKey = false, onClick }: Acti
   );
 }
 
-const NEXT_PERIODS: Partial<Record<Period, { action: 'halfTime' | 'secondHalf'; period: Period }>> = {
+type NextPeriod = { action: 'halfTime' | 'secondHalf'; period: Period };
+
+const NEXT_PERIODS: Partial<Record<Period, NextPeriod>> = {
   first_half: { action: 'halfTime', period: 'half_time' },
   half_time: { action: 'secondHalf', period: 'second_half' },
 };
@@ -105,13 +108,17 @@ type GameActionsProps = {
   onOpen: OpenGameDialog;
   /** Shows the actions and keys of the game's own page; a table has fewer actions and no keys. */
   full?: boolean;
+  /** In a table, whose rows move as games start and end. */
+  rowGuard?: MisclickGuard;
 };
 
 /** Editing a game that is over opens the dialog that corrects its result. */
-export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
+export function GameActions({ game, onOpen, full = false, rowGuard = (act) => act() }: GameActionsProps) {
   const start = useSetStatus(game);
   const suspend = useSuspend(game);
   const period = useSetPeriod(game);
+  const guardPeriod = useMisclickGuard([game.status, game.period]);
+  const guardResume = useMisclickGuard(game.suspended);
   const isLive = game.status === 'live';
   const openButton = (action: Extract<GameDialogName, keyof typeof ACTIONS>, dialog: GameDialogName = action) => (
     <Action
@@ -124,18 +131,27 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
       onClick={() => onOpen({ dialog, gameId: game.id })}
     />
   );
-  const periodButton = (action: 'halfTime' | 'secondHalf', next: Period) => (
+  const enter = ({ action, period: next }: NextPeriod) =>
+    guardPeriod(() => (isPeriodUnusual(game) ? onOpen({ dialog: action, gameId: game.id }) : period.mutate(next)));
+  const periodButton = (next: NextPeriod) => (
     <Action
-      key={action}
+      key={next.action}
       withKey
       game={game}
-      action={action}
+      action={next.action}
       busy={period.isPending}
-      onClick={() => period.mutate(next)}
+      onClick={() => enter(next)}
     />
   );
   const startNow = () =>
-    isStartUnusual(game.startTime) ? onOpen({ dialog: 'start', gameId: game.id }) : start.mutate({ status: 'live' });
+    rowGuard(() =>
+      isStartUnusual(game.startTime) ? onOpen({ dialog: 'start', gameId: game.id }) : start.mutate({ status: 'live' }),
+    );
+  // Suspending is never delayed.
+  const toggleSuspension = () =>
+    game.suspended
+      ? rowGuard(() => guardResume(() => suspend.mutate({ suspended: false })))
+      : suspend.mutate({ suspended: true });
   const takesBets = isLive || game.status === 'upcoming';
   // During a VAR check, betting is suspended until the check is decided.
   const canSuspend = takesBets && game.varSince === null;
@@ -144,9 +160,8 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
   const canEdit = full && game.status !== 'postponed';
   useActionKeys({
     start: full && game.status === 'upcoming' && !start.isPending ? startNow : undefined,
-    suspend:
-      full && canSuspend && !suspend.isPending ? () => suspend.mutate({ suspended: !game.suspended }) : undefined,
-    halfTime: nextPeriod && !period.isPending ? () => period.mutate(nextPeriod.period) : undefined,
+    suspend: full && canSuspend && !suspend.isPending ? toggleSuspension : undefined,
+    halfTime: nextPeriod && !period.isPending ? () => enter(nextPeriod) : undefined,
     end: full && isLive ? () => onOpen({ dialog: 'end', gameId: game.id }) : undefined,
     edit: canEdit ? () => onOpen({ dialog: editDialog, gameId: game.id }) : undefined,
   });
@@ -169,7 +184,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
     <div className="flex flex-wrap gap-1.5">
       <div className={classNames('flex flex-wrap gap-1.5 max-lg:grow', !full && 'lg:flex-nowrap')}>
         {isLive && !full && openButton('goal')}
-        {nextPeriod && periodButton(nextPeriod.action, nextPeriod.period)}
+        {nextPeriod && periodButton(nextPeriod)}
         {isLive ? (
           openButton('end')
         ) : (
@@ -183,7 +198,7 @@ export function GameActions({ game, onOpen, full = false }: GameActionsProps) {
             game={game}
             action={game.suspended ? 'resume' : 'suspend'}
             busy={suspend.isPending}
-            onClick={() => suspend.mutate({ suspended: !game.suspended })}
+            onClick={toggleSuspension}
           />
         )}
       </div>

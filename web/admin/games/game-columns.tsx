@@ -7,6 +7,7 @@ import { hasKickedOff } from '#domain/game.ts';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
 import { RESULT_FIELDS } from '#web/admin/games/game-form.ts';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
+import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -56,7 +57,7 @@ function ScoreCell({ game }: { game: Game }) {
   );
 }
 
-export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
+export function useGameColumns(onOpen: OpenGameDialog, rowGuard: MisclickGuard): DataColumn<Game>[] {
   const { t } = useTranslation('admin');
   return useMemo(
     () => [
@@ -79,10 +80,10 @@ export function useGameColumns(onOpen: OpenGameDialog): DataColumn<Game>[] {
       {
         id: 'actions',
         header: t('games.actions'),
-        cell: (game) => <GameActions game={game} onOpen={onOpen} />,
+        cell: (game) => <GameActions game={game} onOpen={onOpen} rowGuard={rowGuard} />,
         onCard: 'foot',
       },
     ],
-    [t, onOpen],
+    [t, onOpen, rowGuard],
   );
 }

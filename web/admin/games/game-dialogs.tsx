@@ -3,7 +3,7 @@ import { CorrectResultDialog } from '#web/admin/games/correct-result-dialog.tsx'
 import { EditGameDialog, NamesDialog } from '#web/admin/games/edit-dialogs.tsx';
 import { GoalDialog } from '#web/admin/games/goal-dialog.tsx';
 import { AbandonDialog, KickOffDialog, PostponeDialog, ReinstateDialog } from '#web/admin/games/move-dialog.tsx';
-import { EndGameDialog, StartGameDialog } from '#web/admin/games/start-and-end-dialogs.tsx';
+import { EndGameDialog, PeriodDialog, StartGameDialog } from '#web/admin/games/start-and-end-dialogs.tsx';
 
 type DialogProps = { game: Game; onClose: () => void };
 
@@ -11,6 +11,8 @@ const DIALOGS = {
   start: StartGameDialog,
   kickOff: KickOffDialog,
   edit: EditGameDialog,
+  halfTime: (props: DialogProps) => <PeriodDialog {...props} period="half_time" />,
+  secondHalf: (props: DialogProps) => <PeriodDialog {...props} period="second_half" />,
   end: EndGameDialog,
   goal: GoalDialog,
   goalHome: (props: DialogProps) => <GoalDialog {...props} team="home" />,

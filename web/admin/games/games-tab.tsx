@@ -11,6 +11,7 @@ import { useCurrentGame } from '#web/admin/games/use-current-game.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
+import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useNewestGame } from '#web/lib/games.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -40,9 +41,12 @@ function OpenDialog({ name, gameId, listed, onClose }: OpenDialogProps) {
 function GamesTable() {
   const { t } = useTranslation(['admin', 'desk']);
   const [open, setOpen] = useStoredChoice<{ dialog: GameDialogName; gameId: number }>('games.dialog');
-  const columns = useGameColumns(setOpen);
   const fields = useGameFields();
   const table = useServerTable('searchGames', { filters: fields, pollMs: LIST_POLL_MS });
+  const columns = useGameColumns(
+    setOpen,
+    useMisclickGuard(table.query.isPlaceholderData ? undefined : table.query.data?.rows.map(({ id }) => id)),
+  );
   const newest = useNewestGame();
   const { data } = table.query;
   const query = { ...table.query, data: data && { ...data, rows: data.rows.map(newest) } } as typeof table.query;

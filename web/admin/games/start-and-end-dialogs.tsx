@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { minutesLate } from '#web/admin/games/kick-off-distance.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
-import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
+import { useSetPeriod, useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** Asks for confirmation before a game is started unusually early or late. */
@@ -28,6 +29,33 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
         <Warning text={minutes < 0 ? t('start.early', values) : t('start.late', values)} />
         <p className="text-xs text-muted">{t('start.text')}</p>
       </div>
+    </ActionDialog>
+  );
+}
+
+type PeriodDialogProps = { game: Game; onClose: () => void; period: 'half_time' | 'second_half' };
+
+/** Asks for confirmation before an early half time, or a second half right after half time. */
+export function PeriodDialog({ game, onClose, period }: PeriodDialogProps) {
+  const { t } = useTranslation('desk');
+  const set = useSetPeriod(game, onClose);
+  // The server refuses the period if a colleague has changed it meanwhile.
+  const [warning] = useState(() =>
+    period === 'half_time'
+      ? t('period.halfEarly', { minute: game.currentMinute })
+      : t('period.early', { time: game.periodStartedAt && formatTime(game.periodStartedAt) }),
+  );
+  return (
+    <ActionDialog
+      hasNoFields
+      title={t(`period.${period}`)}
+      text={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
+      confirm={{ label: t(`period.${period}Confirm`), variant: 'danger' }}
+      busy={set.isPending}
+      onConfirm={() => set.mutate(period)}
+      onClose={onClose}
+    >
+      <Warning text={warning} />
     </ActionDialog>
   );
 }

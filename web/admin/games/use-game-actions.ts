@@ -26,13 +26,14 @@ export function useSetStatus(game: Game, onDone?: () => void) {
 }
 
 /** Ends the first half of a live game, or starts its second half. */
-export function useSetPeriod(game: Game) {
+export function useSetPeriod(game: Game, onDone?: () => void) {
   const { t } = useTranslation('admin');
   const voidedText = useVoidedText();
   return useStaffAction({
     send: (period: Period) => call('setGamePeriod', { params: { id: game.id }, body: { period } }).then(cacheGame),
     successMessage: ({ voided }) => ({ title: t('games.periodUpdated'), description: voidedText(voided) }),
     errorMessage: t('games.periodFailed'),
+    onDone,
     refresh: refreshGames,
   });
 }

@@ -13,6 +13,7 @@ import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -37,6 +38,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
   const may = useMay();
   const hasScore = hasKickedOff(game.status);
   const score = useRef<HTMLDivElement>(null);
+  const guard = useMisclickGuard(game.varSince);
   return (
     <Card className="grid gap-4 p-4" {...useKeptFocus(score)}>
       <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted">
@@ -95,7 +97,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
           ].map(({ team, count }) => count > 0 && <span key={team}>{t('games.redCardsOf', { team, count })}</span>)}
         </p>
       )}
-      {game.varSince !== null && <VarBanner game={game} since={game.varSince} />}
+      {game.varSince !== null && <VarBanner game={game} since={game.varSince} guard={guard} />}
       {game.status === 'live' && (
         <IncidentBar
           game={game}

@@ -8,6 +8,7 @@ import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
+import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatTime } from '#web/lib/format.ts';
@@ -15,7 +16,14 @@ import { Button } from '#web/ui/button.tsx';
 
 const KEYS = { end: 'y', disallow: 'd' } as const;
 
-export function VarBanner({ game, since }: { game: Game; since: string }) {
+type VarBannerProps = {
+  game: Game;
+  since: string;
+  /** For clicks, since the banner appears where other buttons were. */
+  guard: MisclickGuard;
+};
+
+export function VarBanner({ game, since, guard }: VarBannerProps) {
   const { t } = useTranslation('desk');
   const goals = useGoals(game);
   const [goalToDisallow, setGoalToDisallow] = useState<Goal | null>(null);
@@ -45,7 +53,7 @@ export function VarBanner({ game, since }: { game: Game; since: string }) {
           className="max-sm:grow"
           busy={confirm.isPending}
           aria-keyshortcuts={KEYS.end}
-          onClick={() => confirm.mutate()}
+          onClick={() => guard(() => confirm.mutate())}
         >
           {!confirm.isPending && <Check className="size-3.5" />}
           {t('var.end')}

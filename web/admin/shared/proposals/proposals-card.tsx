@@ -4,6 +4,7 @@ import type { Proposal } from '#contract/proposals/objects.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { type ProposalLine, useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { call } from '#web/lib/api-client.ts';
 import { gameDeskPath } from '#web/lib/paths.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -15,7 +16,14 @@ import { Time } from '#web/ui/time.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: ProposalLine[]; onDesk: boolean }) {
+type ProposalItemProps = {
+  proposal: Proposal;
+  lines: ProposalLine[];
+  onDesk: boolean;
+  guard: MisclickGuard;
+};
+
+function ProposalItem({ proposal, lines, onDesk, guard }: ProposalItemProps) {
   const { t } = useTranslation(['admin-overview', 'admin']);
   const decide = useAction({
     send: (approved: boolean) => call('decideProposal', { params: { id: proposal.id }, body: { approved } }),
@@ -37,7 +45,7 @@ function ProposalItem({ proposal, lines, onDesk }: { proposal: Proposal; lines: 
       aria-label={`${label}: ${title}`}
       busy={decide.isPending && decide.variables === approved}
       disabled={decide.isPending}
-      onClick={() => decide.mutate(approved)}
+      onClick={() => guard(() => decide.mutate(approved))}
     >
       {label}
     </Button>
@@ -93,12 +101,20 @@ export function ProposalsCard({ gameId, kinds }: ProposalFilter) {
   const isShown = ({ game, kind }: Proposal) =>
     (gameId === undefined || game?.id === gameId) && (kinds === undefined || kinds.includes(kind));
   const proposals = all?.filter(isShown) ?? [];
+  // A decided proposal moves the others up, and a new one moves them down.
+  const guard = useMisclickGuard(all && proposals.map(({ id }) => id));
   if (proposals.length === 0) return null;
   return (
     <SectionCard title={t('proposals.title')}>
       <ul className="grid gap-2">
         {proposals.map((proposal) => (
-          <ProposalItem key={proposal.id} proposal={proposal} lines={linesOf(proposal)} onDesk={gameId !== undefined} />
+          <ProposalItem
+            key={proposal.id}
+            proposal={proposal}
+            lines={linesOf(proposal)}
+            onDesk={gameId !== undefined}
+            guard={guard}
+          />
         ))}
       </ul>
     </SectionCard>

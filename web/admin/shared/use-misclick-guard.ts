@@ -1,0 +1,32 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+
+export type MisclickGuard = (act: () => void) => void;
+
+/** Long enough to see that a control has moved or changed its meaning. */
+const GUARD_MS = 1000;
+
+/**
+ * Returns a function that performs an action, unless what `shown` describes has changed within the
+ * last second. The click or key was then meant for what was there before: a colleague's start puts
+ * "Half time" in the place of "Start", and a colleague's suspension puts "Resume" in the place of
+ * "Suspend". @param shown undefined while it loads
+ */
+export function useMisclickGuard(shown: unknown): MisclickGuard {
+  const { t } = useTranslation('admin');
+  const current: string | undefined = JSON.stringify(shown);
+  const last = useRef({ shown: current, since: Number.NEGATIVE_INFINITY });
+  useLayoutEffect(() => {
+    const { shown: before } = last.current;
+    if (before === current) return;
+    last.current = { shown: current, since: before === undefined ? Number.NEGATIVE_INFINITY : performance.now() };
+  });
+  return useCallback(
+    (act) => {
+      if (performance.now() - last.current.since >= GUARD_MS) act();
+      else showToast({ title: t('changedJustNow'), tone: 'error' });
+    },
+    [t],
+  );
+}
