@@ -147,6 +147,21 @@ test('ends no VAR check with a click meant for what was there before', async ({ 
   await expect(page.getByRole('region', { name: 'VAR check' })).toHaveCount(0);
 });
 
+test('asks before recording a second red card within a minute', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await openDesk(page, game);
+  await site.admin.post(`/api/games/${game.id}/red-cards`, { team: 'home', seen: 0 }, 200);
+  await expect(page.getByText(`${game.homeTeam}: 1 red card`)).toBeVisible();
+  await waitForMisclickGuard(page);
+  await page.keyboard.press('1');
+  const dialog = page.getByRole('dialog', { name: 'Record another red card?' });
+  await expect(dialog).toContainText(game.homeTeam);
+  expect(await gameNow(site, game)).toMatchObject({ homeRedCards: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${game.homeTeam}: 2 red cards`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test('asks before ending a half early or starting the second half right after half time', async ({ page, site }) => {
   const game = await site.liveGame();
   await setMinute(site, game, 12);

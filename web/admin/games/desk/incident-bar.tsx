@@ -1,13 +1,16 @@
 import { CircleDot, RectangleVertical, ScanEye } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -19,7 +22,7 @@ const teamOf = (game: Game, side: TeamSide) => (side === 'home' ? game.homeTeam 
  * The server refuses the card if the team's count differs from the one on screen, so that two
  * people don't record the same card.
  */
-function useRedCard(game: Game) {
+function useRedCard(game: Game, onDone: () => void) {
   const { t } = useTranslation('desk');
   const voidedText = useVoidedText();
   return useStaffAction({
@@ -32,6 +35,7 @@ function useRedCard(game: Game) {
       description: voidedText(voided),
     }),
     errorMessage: t('incidents.redCardFailed'),
+    onDone,
     refresh: refreshGames,
   });
 }
@@ -46,13 +50,22 @@ function useStartVarCheck(game: Game) {
   });
 }
 
+/** Whether a red card was recorded within the last minute, in which it can be undone. */
+const hasRecentRedCard = ({ undoes, undoUntil }: Game) =>
+  undoes === 'red_card' && undoUntil !== null && Date.parse(undoUntil) > serverNow();
+
 type IncidentBarProps = { game: Game; onGoal: (side: TeamSide) => void };
 
+/** A red card soon after another may be the same one, so it must be confirmed. */
 export function IncidentBar({ game, onGoal }: IncidentBarProps) {
   const { t } = useTranslation('desk');
-  const redCard = useRedCard(game);
+  const [askedFor, setAskedFor] = useState<TeamSide | null>(null);
+  const closeQuestion = () => setAskedFor(null);
+  const redCard = useRedCard(game, closeQuestion);
   const varCheck = useStartVarCheck(game);
-  const addRedCard = redCard.isPending ? undefined : redCard.mutate;
+  const addRedCard = redCard.isPending
+    ? undefined
+    : (side: TeamSide) => (hasRecentRedCard(game) ? setAskedFor(side) : redCard.mutate(side));
   const canStartVarCheck = game.varSince === null && !varCheck.isPending;
   useKeys({
     [KEYS.goal.home]: () => onGoal('home'),
@@ -114,6 +127,19 @@ export function IncidentBar({ game, onGoal }: IncidentBarProps) {
         </Button>
       </div>
       <p className="text-center text-2xs text-muted">{t('incidents.redCardHint')}</p>
+      {askedFor && (
+        <ActionDialog
+          hasNoFields
+          title={t('incidents.redCardAgainTitle')}
+          text={teamOf(game, askedFor)}
+          confirm={{ label: t('incidents.redCardAgain'), variant: 'danger' }}
+          busy={redCard.isPending}
+          onConfirm={() => redCard.mutate(askedFor)}
+          onClose={closeQuestion}
+        >
+          <p className="text-sm">{t('incidents.redCardAgainText')}</p>
+        </ActionDialog>
+      )}
     </div>
   );
 }
