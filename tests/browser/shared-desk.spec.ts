@@ -147,6 +147,19 @@ test('ends no VAR check with a click meant for what was there before', async ({ 
   await expect(page.getByRole('region', { name: 'VAR check' })).toHaveCount(0);
 });
 
+test('keeps prices held if a colleague holds them just before', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await openDesk(page, game);
+  await expect(page.getByRole('button', { name: 'Hold Match Result' })).toBeVisible();
+  const { homeOdds } = await gameNow(site, game);
+  await Promise.all([
+    clickAsItAppears(page, 'Release Match Result'),
+    site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds, hold: true }),
+  ]);
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await gameNow(site, game)).toMatchObject({ heldMarkets: ['match_result'] });
+});
+
 test('asks before recording a second red card within a minute', async ({ page, site }) => {
   const game = await site.liveGame();
   await openDesk(page, game);

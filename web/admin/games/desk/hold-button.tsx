@@ -5,6 +5,7 @@ import type { Game } from '#contract/games/objects.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
@@ -14,19 +15,21 @@ import { Button } from '#web/ui/button.tsx';
 export function ReleaseButton({ game, market }: { game: Game; market: MarketName }) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
+  const isHeld = game.heldMarkets.includes(market);
   const release = useStaffAction({
     send: () => call('releasePrices', { params: { id: game.id }, body: { market } }),
     successMessage: t('prices.released', { market: marketName(market) }),
     errorMessage: t('prices.failed'),
     refresh: refreshGames,
   });
-  if (!game.heldMarkets.includes(market)) return null;
+  const guard = useMisclickGuard(isHeld);
+  if (!isHeld) return null;
   return (
     <Button
       size="small"
       busy={release.isPending}
       aria-label={t('prices.releaseMarket', { market: marketName(market) })}
-      onClick={() => release.mutate()}
+      onClick={() => guard(() => release.mutate())}
     >
       {!release.isPending && <Lock className="size-3.5" />}
       {t('prices.release')}
