@@ -145,6 +145,12 @@ for (const size of [phone, desktop])
       await player.screenshot({ path: `${process.env.SHOTS}/match-${size.width}.png` });
     }
 
+    await minutes.fill('33');
+    await set.click();
+    await expect(page.getByText('More than 15 minutes are rare. Set again to confirm.')).toBeVisible();
+    expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ announcedStoppageMinutes: 6 });
+    await set.click();
+    await expect(player.getByText('+33', { exact: true })).toBeVisible();
     await minutes.fill('8');
     await minutes.press('Enter');
     await expect(player.getByText('+8', { exact: true })).toBeVisible();

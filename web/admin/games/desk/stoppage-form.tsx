@@ -1,7 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { FIRST_HALF_END, MAX_STOPPAGE_MINUTES, SECOND_HALF_END } from '#domain/match-clock.ts';
+import {
+  FIRST_HALF_END,
+  MAX_STOPPAGE_MINUTES,
+  PLAUSIBLE_STOPPAGE_MINUTES,
+  SECOND_HALF_END,
+} from '#domain/match-clock.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -27,10 +32,10 @@ function AnnouncementForm({ game, period }: { game: Game; period: Half }) {
   /** Null while untouched, so that the field follows live changes. */
   const [text, setText] = useState<string | null>(null);
   const value = text ?? String(announced ?? '');
-  const [hasError, setHasError] = useState(false);
+  const [problem, setProblem] = useState<'invalid' | 'long' | null>(null);
   const edit = (next: string | null) => {
     setText(next);
-    setHasError(false);
+    setProblem(null);
   };
   const save = useStaffAction({
     send: (announcedStoppageMinutes: number | null) =>
@@ -43,15 +48,18 @@ function AnnouncementForm({ game, period }: { game: Game; period: Half }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isValid = /^\d{1,2}$/.test(value.trim()) && Number(value) <= MAX_STOPPAGE_MINUTES;
-    setHasError(!isValid);
-    if (isValid && !save.isPending) save.mutate(Number(value));
+    if (!isValid) return setProblem('invalid');
+    // A doubled digit moves prices far, so it is set only when submitted again.
+    if (Number(value) > PLAUSIBLE_STOPPAGE_MINUTES && problem !== 'long') return setProblem('long');
+    if (!save.isPending) save.mutate(Number(value));
+  };
+  const problemTexts = {
+    invalid: t('admin:editGame.wholeNumber', { max: MAX_STOPPAGE_MINUTES }),
+    long: t('stoppage.long', { minutes: PLAUSIBLE_STOPPAGE_MINUTES }),
   };
   return (
     <form noValidate className="mx-auto grid gap-1" onSubmit={submit}>
-      <Field
-        label={t('stoppage.label')}
-        error={hasError ? t('admin:editGame.wholeNumber', { max: MAX_STOPPAGE_MINUTES }) : null}
-      >
+      <Field label={t('stoppage.label')} error={problem && problemTexts[problem]}>
         {(control) => (
           <div className="flex flex-wrap items-center gap-1.5">
             <Input
