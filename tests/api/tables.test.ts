@@ -341,6 +341,12 @@ describe('tables', () => {
     expect((await table('transactions?method=paypal')).total).toBe(0);
   });
 
+  it("write the prices of a game's result to its file", async () => {
+    const { id } = await app.game({ homeTeam: 'Priced FC', homeOdds: 2.35, drawOdds: 3.45, awayOdds: 3.2 });
+    const file = await admin.call('GET', '/api/admin/tables/games?format=csv&search=Priced%20FC');
+    expect(String(file.body)).toMatch(new RegExp(`\\n2\\.35,3\\.20,${id},Priced FC,.*,3\\.45\\r`));
+  });
+
   it('find audit entries by a text with an index', async () => {
     const source = await auditSource(app.database.pool, { search: 'nothing like it' } as never);
     const plan = await pagePlan(source, 2);

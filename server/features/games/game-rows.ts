@@ -1,6 +1,7 @@
 import { type Game, type Result, resultObject, type UndoableAction } from '#contract/games/objects.ts';
 import type { GameStatus } from '#domain/game.ts';
 import { type LineField, PRICE_FIELDS } from '#domain/markets/api-fields.ts';
+import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
@@ -8,9 +9,10 @@ import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { formatOdds } from '#domain/odds.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
 import { anyOf } from '#server/database/any-of.ts';
 import { fromRow } from '#server/database/from-row.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_LATE, IS_SILENT } from '#server/features/games/silence.ts';
 
@@ -104,16 +106,22 @@ export const pickColumns = <Row extends object, Column extends keyof Row>(row: R
 export const changesAny = <Row extends object>(row: Row, patch: Partial<Row>, columns: readonly (keyof Row)[]) =>
   columns.some((column) => patch[column] !== undefined && patch[column] !== row[column]);
 
-const SELECT_GAMES = sql`
+const selectGames = (prices: Statement<object>) => sql`
   select id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute,
     stoppage_minutes, announced_stoppage_minutes, home_score, away_score, half_time_home_score, half_time_away_score,
-    home_red_cards, away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, prices, model, suspended,
+    home_red_cards, away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, ${prices} as prices, model, suspended,
     var_check, suspended_markets, held_markets, model_prices,
     case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
     case when undo_until > clock_timestamp() then undo_until end as undo_until,
     case when undo_until > clock_timestamp() then undo ->> 'undoes' end as undoes,
     silent_from, ${IS_SILENT} as is_silent, ${IS_LATE} as is_late, scheduled_start, clock, market_count, version, created_at
   from games`;
+const SELECT_GAMES = selectGames(sql`prices`);
+// A game has hundreds of prices, of which a file of many games shows three.
+const FILE_KEYS = ['homeOdds', 'drawOdds', 'awayOdds'].map((field) => keyOfField(field, DEFAULT_LINES));
+const SELECT_FOR_FILES = selectGames(sql`(
+  select coalesce(jsonb_object_agg(key, prices -> key) filter (where prices ? key), '{}')
+  from unnest(${FILE_KEYS}::text[]) as key)`);
 
 /**
  * Whether all betting on the game is suspended: by staff, for a while, for lack of updates, or
@@ -231,6 +239,11 @@ export async function findGames(database: Queryable, ids: readonly number[]): Pr
 
 export async function readGames(database: Queryable, ids: readonly number[]): Promise<GameRow[]> {
   return sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
+}
+
+/** With only the prices that the file of the games table shows. */
+export async function findGamesForFile(database: Queryable, ids: readonly number[]): Promise<Game[]> {
+  return (await sql<GameRow>`${SELECT_FOR_FILES} where id = ${anyOf(ids)}`.all(database)).map(toGame);
 }
 
 export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {

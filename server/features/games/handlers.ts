@@ -22,6 +22,7 @@ import type { GameListName, GameLists } from '#server/features/games/game-lists.
 import {
   findGame,
   findGames,
+  findGamesForFile,
   listGames,
   listGamesOf,
   listResults,
@@ -241,7 +242,7 @@ export function gameHandlers({
         name: 'games',
         source: gamesSource(query),
         columns: gameColumns,
-        find: (ids) => findGames(pool, ids),
+        find: (ids) => (query.format === 'csv' ? findGamesForFile(pool, ids) : findGames(pool, ids)),
         query,
       }),
   };
