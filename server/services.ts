@@ -66,6 +66,7 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     metrics,
     secrets,
     checkDailyLimit: createDailyLimitCheck({ settings, metrics, log }),
+    operatorName: () => settings.current().operator.operator,
     payments: createPayments({ config, settings, pool, log, metrics }),
     pushKeys: createPushKeys({ pool, secrets, log, config }),
     live: createLiveHub({ sources, log }),

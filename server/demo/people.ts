@@ -139,7 +139,7 @@ async function applyState({ pool, secrets, userId, operatorId }: StateContext, p
 
 async function verifyPhone(pool: Pool, secrets: Secrets, userId: number): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    const parts = { secrets, checkDailyLimit: async () => {} };
+    const parts = { secrets, checkDailyLimit: async () => {}, operatorName: () => null };
     await sendPhoneToken(transaction, parts, { userId, address: null, language: 'en' });
     // The token is redeemed here, so it doesn't have to be sent.
     const text = await sql`delete from outbox_messages where user_id = ${userId} returning body`.value<string>(

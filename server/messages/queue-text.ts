@@ -43,11 +43,23 @@ async function secondsUntilBelow(database: Queryable, limit: number): Promise<nu
     order by created_at desc offset ${limit - 1} limit 1`.firstValue<number>(database);
 }
 
-type QueuedText = { userId: number; message: TextMessage; language: Language; lifetimeMinutes?: number };
+/** The operator's name for text messages, by the current settings; null if it is not set. */
+export type OperatorName = () => string | null;
 
-export async function queueText(database: Queryable, { userId, message, language, lifetimeMinutes }: QueuedText) {
+type QueuedText = {
+  userId: number;
+  message: TextMessage;
+  language: Language;
+  operator: string | null;
+  lifetimeMinutes?: number;
+};
+
+export async function queueText(
+  database: Queryable,
+  { userId, message, language, operator, lifetimeMinutes }: QueuedText,
+) {
   await sql`
     insert into outbox_messages (user_id, channel, recipient, body, expires_at)
-    select id, 'sms', phone_key, ${writeText(message, language)}, now() + make_interval(mins => ${lifetimeMinutes})
+    select id, 'sms', phone_key, ${writeText(message, language, operator)}, now() + make_interval(mins => ${lifetimeMinutes})
     from users where id = ${userId}`.run(database);
 }

@@ -231,6 +231,22 @@ describe('the daily limit', () => {
   });
 });
 
+it('names the operator, if its name is set', async () => {
+  const { pool } = app.database;
+  const admin = await app.admin();
+  await pool.query("insert into settings values ('OPERATOR_NAME', 'Lion & Sons $1', $1)", [admin.id]);
+  await app.services.settings.refresh();
+  try {
+    const body = { phoneNumber: '+254712999014', password: 'long enough', username: 'reads_name' };
+    const registered = await app.visitor().post('/api/auth/register', body, 201);
+    const text = (await messageOf(registered.user.id)).body;
+    expect(text).toMatch(/^Your Lion & Sons \$1 code is \d{6}\./);
+  } finally {
+    await pool.query('delete from settings');
+    await app.services.settings.refresh();
+  }
+});
+
 it.each([
   ['sw', /^Msimbo wako wa Goldline ni \d{6}\./],
   ['fr', /^Votre code Goldline est \d{6}\./],

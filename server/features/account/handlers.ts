@@ -11,16 +11,23 @@ import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
-import type { CheckDailyLimit } from '#server/messages/queue-text.ts';
+import type { CheckDailyLimit, OperatorName } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; config: Config; checkDailyLimit: CheckDailyLimit };
+type Dependencies = {
+  pool: Pool;
+  secrets: Secrets;
+  config: Config;
+  checkDailyLimit: CheckDailyLimit;
+  operatorName: OperatorName;
+};
 
 export function accountHandlers({
   pool,
   secrets,
   config,
   checkDailyLimit,
+  operatorName,
 }: Dependencies): HandlersOf<typeof accountRoutes> {
   const limited = config.rateLimits;
   const callerOf = createCallerOf({ secrets, secure: config.secureCookies });
@@ -38,12 +45,13 @@ export function accountHandlers({
     requestPasswordReset: async ({ body, request }) => {
       const address = addressKey(request.ip);
       const language = requestedLanguage(request);
-      await requestPasswordReset({ pool, secrets, limited, checkDailyLimit }, { ...body, address, language });
+      const parts = { pool, secrets, limited, checkDailyLimit, operatorName };
+      await requestPasswordReset(parts, { ...body, address, language });
       return { message: 'If this phone has an account, we have sent it a code.' };
     },
     resetPassword: async ({ body, request, reply }) => {
       const reset = { ...body, language: requestedLanguage(request) };
-      await resetPassword({ pool, secrets, limited }, reset, callerOf(request, reply));
+      await resetPassword({ pool, secrets, limited, operatorName }, reset, callerOf(request, reply));
       return { message: 'Your password has been changed. Please log in.' };
     },
     getPhoneTokenStatus: ({ viewer }) => readPhoneToken(pool, viewer.id),

@@ -42,7 +42,7 @@ export async function requestPasswordReset(parts: ResetParts, request: Request) 
 
 async function sendCode(
   transaction: Transaction,
-  { secrets, limited, checkDailyLimit }: ResetParts,
+  { secrets, limited, checkDailyLimit, operatorName }: ResetParts,
   { phoneNumber, language }: Request,
 ): Promise<void> {
   const user = await findUserByPhone(transaction, phoneNumber);
@@ -61,7 +61,8 @@ async function sendCode(
   if (limited) await spendOrRefuse(transaction, textBudgets(phoneNumber, { verified: user.is_verified }));
   await checkDailyLimit(transaction, { verified: user.is_verified });
   const message = { kind: 'reset_code', code, hours: LIFETIME_HOURS } as const;
-  await queueText(transaction, { userId: user.id, message, language, lifetimeMinutes: LIFETIME_HOURS * 60 });
+  const text = { message, language, operator: operatorName(), lifetimeMinutes: LIFETIME_HOURS * 60 };
+  await queueText(transaction, { userId: user.id, ...text });
 }
 
 const PERIOD_IS_OVER = sql`password_resets.period_began < now() - make_interval(hours => ${LIFETIME_HOURS})`;
@@ -82,7 +83,7 @@ type Reset = { phoneNumber: string; token: string; newPassword: string; language
  * Sets a new password and ends the account's sessions. Refuses with RATE_LIMITED or WRONG_TOKEN.
  */
 export async function resetPassword(
-  { pool, secrets, limited }: SignInParts,
+  { pool, secrets, limited, operatorName }: SignInParts & Pick<TokenParts, 'operatorName'>,
   { phoneNumber, token, newPassword, language }: Reset,
   caller: Caller,
 ): Promise<void> {
@@ -101,7 +102,8 @@ export async function resetPassword(
     await clearFailures(transaction, { phoneKey: key, deviceHash: null });
     await removeOtherDevices(transaction, userId, caller.deviceHash);
     const phoneVerified = await claimPhone(transaction, userId);
-    await queueText(transaction, { userId, message: { kind: 'password_changed' }, language });
+    const message = { kind: 'password_changed' } as const;
+    await queueText(transaction, { userId, message, language, operator: operatorName() });
     await recordUserAction(transaction, userId, {
       actorId: userId,
       action: 'password reset',

@@ -15,12 +15,24 @@ import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
-import type { CheckDailyLimit } from '#server/messages/queue-text.ts';
+import type { CheckDailyLimit, OperatorName } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; config: Config; checkDailyLimit: CheckDailyLimit };
+type Dependencies = {
+  pool: Pool;
+  secrets: Secrets;
+  config: Config;
+  checkDailyLimit: CheckDailyLimit;
+  operatorName: OperatorName;
+};
 
-export function authHandlers({ pool, secrets, config, checkDailyLimit }: Dependencies): HandlersOf<typeof authRoutes> {
+export function authHandlers({
+  pool,
+  secrets,
+  config,
+  checkDailyLimit,
+  operatorName,
+}: Dependencies): HandlersOf<typeof authRoutes> {
   const secure = config.secureCookies;
   const limited = config.rateLimits;
   const callerOf = createCallerOf({ secrets, secure });
@@ -34,7 +46,7 @@ export function authHandlers({ pool, secrets, config, checkDailyLimit }: Depende
   return {
     register: async ({ body, request, reply }) => {
       const session = await register(
-        { pool, secrets, limited, checkDailyLimit },
+        { pool, secrets, limited, checkDailyLimit, operatorName },
         { ...body, language: requestedLanguage(request) },
         callerOf(request, reply),
       );
@@ -68,7 +80,7 @@ export function authHandlers({ pool, secrets, config, checkDailyLimit }: Depende
       await withTransaction(pool, (transaction) =>
         sendPhoneToken(
           transaction,
-          { secrets, checkDailyLimit },
+          { secrets, checkDailyLimit, operatorName },
           { userId: viewer.id, address, language: requestedLanguage(request) },
         ),
       );

@@ -7,14 +7,14 @@ import { spendOrRefuse } from '#server/features/auth/budgets.ts';
 import { textBudgets } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
-import { type CheckDailyLimit, queueText } from '#server/messages/queue-text.ts';
+import { type CheckDailyLimit, type OperatorName, queueText } from '#server/messages/queue-text.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 const LIFETIME_MINUTES = 10;
 const TRIES = 5;
 const RESEND_SECONDS = 60;
 
-export type TokenParts = { secrets: Secrets; checkDailyLimit: CheckDailyLimit };
+export type TokenParts = { secrets: Secrets; checkDailyLimit: CheckDailyLimit; operatorName: OperatorName };
 
 /**
  * Refuses with RATE_LIMITED, and ALREADY_PROCESSED for a verified phone. The address is null if
@@ -22,7 +22,7 @@ export type TokenParts = { secrets: Secrets; checkDailyLimit: CheckDailyLimit };
  */
 export async function sendPhoneToken(
   database: Queryable,
-  { secrets, checkDailyLimit }: TokenParts,
+  { secrets, checkDailyLimit, operatorName }: TokenParts,
   { userId, address, language }: { userId: number; address: string | null; language: Language },
 ): Promise<void> {
   const token = secrets.newPhoneToken();
@@ -40,7 +40,8 @@ export async function sendPhoneToken(
     refuse('ALREADY_PROCESSED', { message: 'Your phone is already verified' });
   await checkDailyLimit(database, { verified: false });
   const message = { kind: 'phone_code', code: token, minutes: LIFETIME_MINUTES } as const;
-  await queueText(database, { userId, message, language, lifetimeMinutes: LIFETIME_MINUTES });
+  const text = { message, language, operator: operatorName(), lifetimeMinutes: LIFETIME_MINUTES };
+  await queueText(database, { userId, ...text });
 }
 
 async function spendTexts(database: Queryable, userId: number, address: string): Promise<void> {

@@ -16,7 +16,7 @@ import { refuseFieldFor } from '#server/http/refusal.ts';
  * RATE_LIMITED, or PHONE_TAKEN or USERNAME_TAKEN, which count as failed logins.
  */
 export async function register(
-  { pool, secrets, limited, checkDailyLimit }: SignInParts & TokenParts,
+  { pool, secrets, limited, ...parts }: SignInParts & TokenParts,
   registration: CallBody<'register'> & { language: Language },
   caller: Caller,
 ): Promise<NewSession & { userId: number }> {
@@ -27,7 +27,7 @@ export async function register(
   const session = await withTransaction(pool, async (transaction) => {
     const userId = await createUser(transaction, { ...registration, passwordHash, role: 'user' });
     const token = { userId, address: limited ? caller.address : null, language: registration.language };
-    await sendPhoneToken(transaction, { secrets, checkDailyLimit }, token);
+    await sendPhoneToken(transaction, { secrets, ...parts }, token);
     await rememberDevice(transaction, userId, caller.deviceHash);
     return { userId, ...(await openSession(transaction, secrets, { userId, userAgent: caller.userAgent })) };
   });
