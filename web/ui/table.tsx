@@ -25,6 +25,13 @@ export function HeadCell({ className, ...rest }: ThHTMLAttributes<HTMLTableCellE
   return <th scope="col" {...rest} className={classNames('px-3 py-2.5 font-medium whitespace-nowrap', className)} />;
 }
 
+const CELL = 'px-3 py-2.5 align-middle';
+
 export function Cell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
-  return <td {...rest} className={classNames('px-3 py-2.5 align-middle', className)} />;
+  return <td {...rest} className={classNames(CELL, className)} />;
+}
+
+/** The cell that names its row. */
+export function RowHead({ className, ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
+  return <th scope="row" {...rest} className={classNames(CELL, 'text-left font-normal', className)} />;
 }

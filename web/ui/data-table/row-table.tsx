@@ -5,7 +5,7 @@ import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
 import { DetailsButton } from '#web/ui/data-table/details-button.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCell, RowHead, Table } from '#web/ui/table.tsx';
 
 export type RowsProps<Row> = {
   caption: string;
@@ -115,28 +115,32 @@ const BodyRow = memo(function BodyRow<Row>({ row, columns, rowName, details }: R
   useDisplayChoices();
   const [open, setOpen] = useState(false);
   const detailsId = useId();
+  const name = columns.find(({ onCard }) => onCard === 'title');
   return (
     <Fragment>
       <tr data-row className={classNames('hover:bg-raised/60', SELECTED_ROW)}>
-        {columns.map((column) => (
-          <Cell
-            key={column.id}
-            {...(column.onCard === 'foot' && { 'data-actions': '' })}
-            className={classNames(
-              cellClass(column, columns),
-              columns.length >= MIN_COLUMNS_FOR_SMALL_TEXT && 'lg:text-xs 2xl:text-sm',
-              WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],
-            )}
-          >
-            {column.wrap ? (
-              <div>
+        {columns.map((column) => {
+          const CellOrHead = column === name ? RowHead : Cell;
+          return (
+            <CellOrHead
+              key={column.id}
+              {...(column.onCard === 'foot' && { 'data-actions': '' })}
+              className={classNames(
+                cellClass(column, columns),
+                columns.length >= MIN_COLUMNS_FOR_SMALL_TEXT && 'lg:text-xs 2xl:text-sm',
+                WIDTHS[String(column.wrap ?? false) as keyof typeof WIDTHS],
+              )}
+            >
+              {column.wrap ? (
+                <div>
+                  <Content column={column} columns={columns} row={row} />
+                </div>
+              ) : (
                 <Content column={column} columns={columns} row={row} />
-              </div>
-            ) : (
-              <Content column={column} columns={columns} row={row} />
-            )}
-          </Cell>
-        ))}
+              )}
+            </CellOrHead>
+          );
+        })}
         {details && (
           <Cell className="w-10 pl-0 text-right">
             <DetailsButton
