@@ -174,6 +174,29 @@ test.describe('an administrator', () => {
     expect(await player.get('/api/auth/me')).toMatchObject({ balance: '78.00' });
   });
 
+  test('sees which decision failed after cancelling, and keeps the dialog opened since', async ({ page }) => {
+    await player.post('/api/transactions/deposit', { amount: 33, method: 'card' }, 201);
+    await page.goto('/admin?tab=deposit-approval');
+    let respond: () => void = () => {};
+    const response = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await page.route('**/api/admin/approve-deposit', async (route) => {
+      await response;
+      await route.fulfill({
+        status: 409,
+        json: { code: 'ALREADY_PROCESSED', message: 'Already processed' },
+      });
+    });
+    await decide(page, 'Approve', '33.00', 'Approve');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Reject $33.00 for ${player.username}` }).click();
+    respond();
+    await expectToast(page, 'Error');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+
   test('sees a message when a settlement fails', async ({ page, site }) => {
     const game = await site.game();
     const bet = { gameId: game.id, betType: 'home', odds: '2.50', stake: '10.00' };

@@ -94,6 +94,9 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
   const factsOf = useRequestFacts();
   const [confirming, setConfirming] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
   const close = () => setConfirming(null);
+  /** A response that arrives after Cancel must not close the dialog that was opened since. */
+  const closeDialogOf = (decided: Decision) =>
+    setConfirming((shown) => (shown && draftNameOf(shown) === draftNameOf(decided) ? null : shown));
   const decide = useStaffAction({
     send,
     successMessage: ({ newBalance }, decision) => {
@@ -107,18 +110,18 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
       };
     },
     proposedMessage: t('decision.awaitsSecond'),
-    errorMessage: confirming ? t(textOf(confirming, 'failed')) : '',
+    errorMessage: (decision) => t(textOf(decision, 'failed')),
     onDone: (_, decision) => {
       discardDraft(draftNameOf(decision));
-      close();
+      closeDialogOf(decision);
     },
-    onError: (error, { kind }) => {
+    onError: (error, decision) => {
       const code = error instanceof ApiError ? error.code : undefined;
-      const isUncovered = kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
+      const isUncovered = decision.kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
       if (!isUncovered && code !== 'ALREADY_PROCESSED') return false;
       const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
       showToast({ title: t('common:toast.error'), description, tone: 'error' });
-      return close();
+      return closeDialogOf(decision);
     },
     refresh: refreshAfterMoney,
   });

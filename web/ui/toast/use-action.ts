@@ -9,7 +9,7 @@ export type Action<Result, Input> = {
   send: (input: Input) => Promise<Result>;
   successMessage?: MessageOf<Result, Input>;
   /** The default error text; absent if the caller shows errors itself. */
-  errorMessage?: string;
+  errorMessage?: string | ((input: Input) => string);
   errorTitle?: string | ((input: Input) => string);
   onDone?: ((result: Result, input: Input) => unknown) | undefined;
   /** Shows the error without a toast; returns false to have it shown in a toast. */
@@ -17,6 +17,9 @@ export type Action<Result, Input> = {
   /** Also called after a failure, since the screen may be out of date. */
   refresh?: () => unknown;
 };
+
+const textOf = <Text, Inputs extends unknown[]>(text: Text | ((...inputs: Inputs) => Text), ...inputs: Inputs) =>
+  typeof text === 'function' ? (text as (...inputs: Inputs) => Text)(...inputs) : text;
 
 /** Sends a change, reports the result in a toast and refetches the affected data. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
@@ -27,14 +30,14 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     // Captures the message, because the item on screen may change before the response arrives.
     onMutate: () => ({ successMessage }),
     onSuccess: (result, input, { successMessage }) => {
-      const message = typeof successMessage === 'function' ? successMessage(result, input) : successMessage;
+      const message = textOf(successMessage, result, input);
       if (message) showToast(typeof message === 'string' ? { title: message } : message);
       return onDone?.(result, input);
     },
     onError: (error, input) => {
       const isShown = onError !== undefined && onError(error, input) !== false;
       if (errorMessage === undefined || isShown) return;
-      showError(error, errorMessage, typeof errorTitle === 'function' ? errorTitle(input) : errorTitle);
+      showError(error, textOf(errorMessage, input), textOf(errorTitle, input));
     },
     onSettled: refresh && (() => refresh()),
   });
