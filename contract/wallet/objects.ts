@@ -22,6 +22,8 @@ export const transactionObject = z
     awaitingSecond: z.boolean().optional(),
     /** Who approved it first, if it awaits another; for staff only. */
     firstApprovedBy: z.string().optional(),
+    /** Who decided it, if a person did; for staff only. */
+    decidedBy: z.string().optional(),
     /** When and why funds added or deducted by staff were reversed. */
     reversedAt: timeText.optional(),
     reversalReason: z.string().optional(),

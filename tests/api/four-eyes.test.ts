@@ -97,6 +97,11 @@ describe('a withdrawal above the amount', () => {
       status: 200,
       body: { status: 'completed', awaitingSecond: false },
     });
+    expect(await second.get(ofUser)).toMatchObject({
+      rows: [{ decidedBy: second.username, completedAt: expect.any(String) }],
+    });
+    const [decided] = await player.get('/api/transactions');
+    expect(decided).not.toHaveProperty('decidedBy');
     expect(await approve(first, transactionId)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     // A retry of the first approval returns its first response, whatever has happened since.
     expect((await approve(first, transactionId, key)).body).toEqual(firstResponse.body);

@@ -20,6 +20,7 @@ type TransactionRow = Pick<
   createdAt: Date;
   completedAt: Date | null;
   firstApprovedBy: string | null;
+  decidedBy: string | null;
   reversedAt: Date | null;
   reversalReason: string | null;
   reversalRequestedBy: string | null;
@@ -48,6 +49,7 @@ const selectTransactions = (requireVerified: boolean) => sql`
     t.reversal_reason as "reversalReason",
     case when t.reversed_at is null then (select f.username from users f where f.id = ${REVERSAL_REQUESTED_BY}) end
       as "reversalRequestedBy",
+    case when t.status <> 'pending' then (select d.username from users d where d.id = t.decided_by) end as "decidedBy",
     case when t.status = 'pending' then (select f.username from first_approvals a join users f on f.id = a.actor_id
       where a.transaction_id = t.id) end as "firstApprovedBy",
     (select json_build_object('network', p.network, 'state',
@@ -76,6 +78,7 @@ function toTransaction(row: TransactionRow): Transaction {
     createdAt,
     completedAt,
     firstApprovedBy,
+    decidedBy: _decidedBy,
     reversedAt,
     reversalReason,
     reversalRequestedBy,
@@ -107,12 +110,13 @@ function toPayment(row: PaymentJson): Payment {
   };
 }
 
-/** Adds the fields for staff: who approved it first, or requested its reversal. */
+/** Adds the fields for staff: who approved it first, decided it, or requested its reversal. */
 function toStaffTransaction(row: TransactionRow): Transaction {
-  const { firstApprovedBy, reversalRequestedBy } = row;
+  const { firstApprovedBy, decidedBy, reversalRequestedBy } = row;
   return {
     ...toTransaction(row),
     ...(firstApprovedBy !== null && { firstApprovedBy }),
+    ...(decidedBy !== null && { decidedBy }),
     ...(reversalRequestedBy !== null && { reversalRequestedBy }),
   };
 }

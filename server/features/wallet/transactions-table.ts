@@ -18,6 +18,7 @@ export const transactionColumns: CsvColumns<Transaction> = {
   Notes: (transaction) => transaction.notes,
   Requested: (transaction) => transaction.createdAt,
   Decided: (transaction) => transaction.completedAt,
+  'Decided by': (transaction) => transaction.decidedBy ?? null,
   Reversed: (transaction) => transaction.reversedAt ?? transaction.payment?.reversedAt ?? null,
   'Reversal reason': (transaction) => transaction.reversalReason ?? null,
   // A deposit that was reversed at its provider stays a completed request.

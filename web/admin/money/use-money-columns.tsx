@@ -42,6 +42,19 @@ function Player({ row }: CellProps) {
   );
 }
 
+/** Who decided it, and when it was completed or rejected. */
+function Decider({ row: { decidedBy, completedAt } }: CellProps) {
+  const { t } = useTranslation('admin');
+  if (!decidedBy || !completedAt) return null;
+  return (
+    <span className="mt-1 block text-xs text-muted">
+      {t('money.decidedBy', { username: decidedBy })}
+      <br />
+      <Time at={completedAt} />
+    </span>
+  );
+}
+
 function SecondApproval({ row }: CellProps) {
   const { t } = useTranslation('admin');
   const first = row.reversalRequestedBy ?? row.firstApprovedBy;
@@ -121,7 +134,17 @@ export function useMoneyColumns(
         cell: ({ player }) => player && <RiskBadges {...player} />,
         wrap: true,
       },
-      { id: 'date', header: t('money.date'), cell: (row) => <Time at={row.createdAt} />, serverSort: 'createdAt' },
+      {
+        id: 'date',
+        header: t('money.date'),
+        cell: (row) => (
+          <>
+            <Time at={row.createdAt} />
+            <Decider row={row} />
+          </>
+        ),
+        serverSort: 'createdAt',
+      },
       {
         id: 'reference',
         header: t('money.reference'),
