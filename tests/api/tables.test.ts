@@ -344,7 +344,8 @@ describe('tables', () => {
   it("write the prices of a game's result to its file", async () => {
     const { id } = await app.game({ homeTeam: 'Priced FC', homeOdds: 2.35, drawOdds: 3.45, awayOdds: 3.2 });
     const file = await admin.call('GET', '/api/admin/tables/games?format=csv&search=Priced%20FC');
-    expect(String(file.body)).toMatch(new RegExp(`\\n2\\.35,3\\.20,${id},Priced FC,.*,3\\.45\\r`));
+    expect(String(file.body)).toMatch(/^\ufeff?ID,Home,.*,Home odds,Draw odds,Away odds\r/);
+    expect(String(file.body)).toMatch(new RegExp(`\\n${id},Priced FC,.*,2\\.35,3\\.45,3\\.20\\r`));
   });
 
   it('find audit entries by a text with an index', async () => {

@@ -10,6 +10,7 @@ import {
   tablet,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
@@ -93,6 +94,7 @@ test('keeps edited prices when others change them, and holds and releases prices
   await expect(result.getByLabel('Home')).toHaveValue('2.35');
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, 'Prices saved')).toBeVisible();
+  await waitForMisclickGuard(page);
   await page.getByRole('button', { name: 'Release Match Result' }).click();
   await expect(toastOn(page, 'Match Result is priced by the model again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release Match Result' })).toBeHidden();

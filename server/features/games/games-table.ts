@@ -17,9 +17,9 @@ export const gameColumns: CsvColumns<Game> = {
   Minute: (game) => formatMinute({ minute: game.currentMinute, stoppageMinutes: game.stoppageMinutes }),
   'Home score': (game) => game.homeScore,
   'Away score': (game) => game.awayScore,
-  1: (game) => priceOf(game, 'homeOdds'),
-  X: (game) => priceOf(game, 'drawOdds'),
-  2: (game) => priceOf(game, 'awayOdds'),
+  'Home odds': (game) => priceOf(game, 'homeOdds'),
+  'Draw odds': (game) => priceOf(game, 'drawOdds'),
+  'Away odds': (game) => priceOf(game, 'awayOdds'),
 };
 
 /** The text that game searches are matched against, identical to the index's expression. */
