@@ -30,4 +30,6 @@ export type LiveMessage =
   | { type: 'TRANSACTION_UPDATE'; data: Transaction }
   /** The player's verification, time-out or self-exclusion changed. */
   | { type: 'USER_UPDATE'; data: User }
-  | { type: 'STAFF_UPDATE'; data: { topic: StaffTopic } };
+  | { type: 'STAFF_UPDATE'; data: { topic: StaffTopic } }
+  /** Sent at this interval, so that a client can notice that its connection was lost. */
+  | { type: 'HEARTBEAT'; data: { intervalMs: number } };

@@ -1,7 +1,7 @@
 // One browser's live connection. A slow reader is disconnected and reconnects to a fresh snapshot.
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Frames } from '#server/live/frames.ts';
+import { type Frames, uncompressedFrame } from '#server/live/frames.ts';
 import type { Listener } from '#server/live/listener.ts';
 
 /**
@@ -72,13 +72,18 @@ export function limitInbound(socket: WebSocket, maxPerSecond: number): void {
   socket.on('pong', count);
 }
 
-/** Ends a connection that missed a heartbeat or failed. */
-export function keepAlive(socket: WebSocket, heartbeatMs: number): void {
+/**
+ * Ends a connection that missed a heartbeat or failed. Browsers answer pings without informing the
+ * page, so a message is sent too.
+ */
+export function keepAlive(socket: WebSocket, live: LiveSocket, heartbeatMs: number): void {
+  const heartbeat = uncompressedFrame({ type: 'HEARTBEAT', data: { intervalMs: heartbeatMs } });
   let isAlive = true;
   const timer = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
     socket.ping();
+    live.send(heartbeat);
   }, heartbeatMs);
   socket.on('pong', () => {
     isAlive = true;

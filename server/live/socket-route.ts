@@ -56,7 +56,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
       const isCurrent = async () => isSameListener(listener, await findListener(request));
       const options = { listener, acceptsCompression: acceptsCompression(socket, request), isCurrent };
       const live = wrapSocket(socket, request.raw.socket, options);
-      keepAlive(socket, HEARTBEAT_MS);
+      keepAlive(socket, live, HEARTBEAT_MS);
       limitInbound(socket, MAX_INBOUND_PER_SECOND);
       hub.add(live);
       countSockets(1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '#contract/live-messages.ts';
-import { BATCH_MS, createLiveConnection, RETRY_DELAY_MS } from '#web/lib/live/live-connection.ts';
+import { BATCH_MS, createLiveConnection, MAX_SILENCE_MS, RETRY_DELAY_MS } from '#web/lib/live/live-connection.ts';
 
 type FakeSocket = {
   onopen: (() => void) | null;
@@ -142,6 +142,24 @@ describe('the live connection', () => {
     vi.advanceTimersByTime(BATCH_MS);
     runIdleTask();
     expect(connection.state()).toEqual({ status: 'live', lostAt: null });
+  });
+
+  it('reconnects after a long silence, in which the browser may not have noticed the loss', () => {
+    const { connection, sockets, newest, receive } = start();
+    newest().onopen?.();
+    receive({ type: 'INITIAL_DATA' });
+    vi.advanceTimersByTime(MAX_SILENCE_MS);
+    connection.check();
+    receive({ type: 'HEARTBEAT' });
+    vi.advanceTimersByTime(MAX_SILENCE_MS);
+    connection.check();
+    expect(sockets).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    connection.check();
+    connection.check();
+    expect(sockets).toHaveLength(2);
+    expect(sockets[0]?.close).toHaveBeenCalled();
+    expect(connection.state()).toEqual({ status: 'connecting', lostAt: Date.now() });
   });
 
   it('is in error as soon as the network is lost', () => {

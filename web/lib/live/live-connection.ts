@@ -12,6 +12,8 @@ type LiveState = { status: LiveStatus; lostAt: number | null };
  */
 export const RETRY_DELAY_MS = 3000;
 const MAX_RETRY_DELAY_MS = 12_000;
+/** Without a message for this long, the connection is lost: the server sends one every 30 s. */
+export const MAX_SILENCE_MS = 65_000;
 /** Messages are collected for this long and applied together, to limit renders. */
 export const BATCH_MS = 200;
 
@@ -31,6 +33,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now, ra
   let socket: Socket | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
+  let lastReceivedAt = 0;
   let batchTimer: ReturnType<typeof setTimeout> | undefined;
   let batch: LiveMessage[] = [];
 
@@ -48,6 +51,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now, ra
   }
 
   function receive(text: unknown): void {
+    lastReceivedAt = now();
     const message = readMessage(text);
     if (!message) return;
     batch.push(message);
@@ -79,6 +83,7 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now, ra
 
   function listenTo(opened: Socket): void {
     socket = opened;
+    lastReceivedAt = now();
     opened.onopen = () => socket === opened && state.set({ status: 'live', lostAt: state.current().lostAt });
     opened.onmessage = (event: MessageEvent) => socket === opened && receive(event.data);
     opened.onclose = () => socket === opened && handleLoss();
@@ -91,14 +96,21 @@ export function createLiveConnection({ openSocket, onMessages, whenIdle, now, ra
     dropped?.close();
   }
 
+  function reconnect(): void {
+    closeSocket();
+    flush();
+    state.set({ status: 'connecting', lostAt: state.current().lostAt ?? now() });
+    connect();
+  }
+
   return {
     start: connect,
-    reconnect(): void {
-      closeSocket();
-      flush();
-      state.set({ status: 'connecting', lostAt: state.current().lostAt ?? now() });
-      connect();
-    },
+    reconnect,
+    /**
+     * Reconnects after a long silence. A browser closes a socket without a network, such as after a
+     * tunnel or a sleep, only after minutes.
+     */
+    check: () => socket && now() - lastReceivedAt > MAX_SILENCE_MS && reconnect(),
     /** Called when the browser goes offline, because the socket's own close event comes later. */
     markLost(): void {
       closeSocket();

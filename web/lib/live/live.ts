@@ -59,10 +59,14 @@ export const live = createLiveConnection({
   random: Math.random,
 });
 
+const CHECK_MS = 10_000;
+
 export function startLive(): void {
   live.start();
   window.addEventListener('offline', () => live.markLost());
   window.addEventListener('online', () => live.reconnect());
+  document.addEventListener('visibilitychange', live.check);
+  setInterval(live.check, CHECK_MS);
 }
 
 export const useLiveState = live.useState;
