@@ -58,3 +58,23 @@ for (const size of [phone, desktop])
     await expect(page.getByText('No bets in this period')).toBeVisible();
     await expect(page.getByText('No day has been closed yet').or(page.getByText('Verify closes'))).toBeVisible();
   });
+
+test('keeps a date that is being entered when the first report arrives', async ({ page, context, server, site }) => {
+  await signIn(context, server.url, site.admin);
+  let respond: () => void = () => {};
+  const isEntered = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  // The operator's day is another one than the browser's.
+  await page.route(/\/api\/admin\/reports\?/, async (route) => {
+    const response = await route.fetch();
+    const report = await response.json();
+    await isEntered;
+    await route.fulfill({ response, json: { ...report, today: '2026-01-31' } });
+  });
+  await page.goto('/admin?tab=reports');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-20');
+  respond();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-01-14');
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('2026-01-20');
+});

@@ -29,9 +29,11 @@ export function FilterInput({ kind, label, hint, value, onCommit }: FilterInputP
   const [text, setText] = useState(value);
   const committed = useRef(value);
   const parsed = filterValue(kind, text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed value replaces the text
   useEffect(() => {
-    // The value was changed from outside, for example by "Clear" or the back button.
-    if (value !== committed.current) setText(value);
+    // The value was changed from outside, for example by "Clear" or the back button. A text that is
+    // about to be committed stays.
+    if (value !== committed.current && (parsed === null || parsed === committed.current)) setText(value);
     committed.current = value;
   }, [value]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the delay
