@@ -94,10 +94,12 @@ test('keeps edited prices when others change them, and holds and releases prices
   await expect(result.getByLabel('Home')).toHaveValue('2.35');
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, 'Prices saved')).toBeVisible();
+  const release = page.getByRole('button', { name: 'Release Match Result' });
+  await expect(release).toBeVisible();
   await waitForMisclickGuard(page);
-  await page.getByRole('button', { name: 'Release Match Result' }).click();
+  await release.click();
   await expect(toastOn(page, 'Match Result is priced by the model again')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Release Match Result' })).toBeHidden();
+  await expect(release).toBeHidden();
 });
 
 test('restores unsaved prices after a reload and confirms before leaving', async ({ page, site }) => {

@@ -150,6 +150,7 @@ for (const size of [phone, desktop])
     await expect(page.getByText('More than 15 minutes are rare. Set again to confirm.')).toBeVisible();
     expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ announcedStoppageMinutes: 6 });
     await set.click();
+    await expect(toastOn(page, 'Stoppage time set: +33')).toBeVisible();
     await expect(player.getByText('+33', { exact: true })).toBeVisible();
     await minutes.fill('8');
     await minutes.press('Enter');
