@@ -7,7 +7,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { broadcastFrames, type Frames, joinFrames, uncompressedFrame } from '#server/live/frames.ts';
 
 const server = createServer();
-const perMessageDeflate = { serverNoContextTakeover: false, clientNoContextTakeover: true };
+const perMessageDeflate = { clientNoContextTakeover: true };
 const sockets = new WebSocketServer({ server, perMessageDeflate });
 afterAll(() => void server.close());
 beforeAll(async () => {

@@ -25,11 +25,8 @@ const SERVER_OPTIONS = {
   maxPayload: 1024,
   /** Fragments are not messages, so they are not counted by limitInbound. */
   maxFragments: 16,
-  /**
-   * Compressed messages refer to earlier ones (decision 0117), so a client that requests that they
-   * don't gets plain ones.
-   */
-  perMessageDeflate: { serverNoContextTakeover: false, clientNoContextTakeover: true },
+  /** `ws` would refuse the connection of a client that requests what we exclude here. */
+  perMessageDeflate: { clientNoContextTakeover: true },
   /** How long a browser may take to reply to a close frame, in milliseconds. */
   closeTimeout: 1_000,
 };
@@ -68,8 +65,11 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
   });
 }
 
-/** Whether messages can be compressed: not for a client that limits the size of our window. */
+/**
+ * Whether messages can be compressed: not for a client that limits the size of our window, or
+ * requests that messages refer to no earlier one, as ours do (decision 0117).
+ */
 function acceptsCompression({ extensions }: WebSocket, { headers }: FastifyRequest): boolean {
   const offered = headers['sec-websocket-extensions'] ?? '';
-  return extensions.includes('permessage-deflate') && !offered.includes('server_max_window_bits');
+  return extensions.includes('permessage-deflate') && !/server_(max_window_bits|no_context_takeover)/.test(offered);
 }
