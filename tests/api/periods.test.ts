@@ -233,6 +233,9 @@ describe('a manually set minute', () => {
     // The clock may have moved by two minutes on its own.
     await score(id, 0, 0, { currentMinute: 57, seen: { currentMinute: 58, stoppageMinutes: 0 } });
     expect(await gameOf(id)).toMatchObject({ currentMinute: 57 });
+    await score(id, 0, 0, { currentMinute: 90, stoppageMinutes: 5 });
+    await score(id, 0, 0, { currentMinute: 90, seen: { currentMinute: 90 } });
+    expect(await gameOf(id)).toMatchObject({ currentMinute: 90, stoppageMinutes: 5 });
   });
 
   it('accepts stoppage time only at the end of a half', async () => {

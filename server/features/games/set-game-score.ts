@@ -89,10 +89,10 @@ const OWN_MINUTES = 2;
  * someone else has moved the clock, or a half has ended or begun, since the caller saw it.
  */
 function reportedClock(game: GameRow, update: ScoreUpdate): ClockTime | null {
-  const reported = reportedMinute(game, update);
+  const reported = minuteIn(game, update);
   const { currentMinute, stoppageMinutes } = update.seen ?? {};
   if (currentMinute !== undefined) {
-    const seen = matchMinute(currentMinute, stoppageMinutes);
+    const seen = minuteIn(game, { currentMinute, stoppageMinutes });
     if (compareMinutes(reported, seen) === 0) return null;
     const now = clockOf(game);
     const isSameHalf = seen.minute > FIRST_HALF_END === now.minute > FIRST_HALF_END;
@@ -134,7 +134,11 @@ function eventOf(game: GameRow, { homeScore: home, awayScore: away }: ScoreUpdat
 const isIncident = (game: GameRow, patch: GamePatch): boolean =>
   changesAny<UntimedGame>(game, patch, ['home_score', 'away_score', ...RED_CARD_COLUMNS]);
 
-function reportedMinute(game: GameRow, { currentMinute, stoppageMinutes }: ScoreUpdate): MatchMinute {
+/** Without stoppage minutes, the game's own count if the minute is the current one. */
+function minuteIn(
+  game: GameRow,
+  { currentMinute, stoppageMinutes }: Pick<ScoreUpdate, 'currentMinute' | 'stoppageMinutes'>,
+): MatchMinute {
   const unchanged = currentMinute === game.current_minute ? game.stoppage_minutes : 0;
   return matchMinute(currentMinute, stoppageMinutes ?? unchanged);
 }
