@@ -68,6 +68,13 @@ it('leaves identity details out of a search that does not ask for them', async (
   expect(rows.find(({ id }) => id === player.id)).toMatchObject(WITHHELD);
 });
 
+it('leaves identity details out of the response to a change of role', async () => {
+  const colleague = await app.player();
+  await sql('update users set address = $2 where id = $1', [colleague.id, SHOWN.address]);
+  const changed = await (await app.admin()).patch(`/api/users/${colleague.id}/role`, { role: 'trader' });
+  expect(changed).toMatchObject({ role: 'trader', address: null });
+});
+
 describe('the audit trail', () => {
   const viewsBy = async ({ id }: Player) => {
     const { rows } = await (await app.admin()).get(`/api/admin/audit?actorId=${id}&direction=asc`);

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { userRoutes } from '#contract/users/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { Transaction } from '#server/database/transaction.ts';
 import { listSessions } from '#server/features/auth/sessions.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { RoleChange } from '#server/features/proposals/role-changes.ts';
@@ -25,8 +25,8 @@ type Dependencies = { pool: Pool; secrets: Secrets; settings: Settings };
 
 export function userHandlers({ pool, secrets, settings }: Dependencies): HandlersOf<typeof userRoutes> {
   const detailsFor = (viewer: Viewer) => ({ identity: hasPermission(viewer, 'identity.review') });
-  const userOf = async (viewer: Viewer, id: number, database: Queryable = pool): Promise<User> =>
-    (await findUser(database, id, viewer.id === id ? { identity: true } : detailsFor(viewer))) ?? refuse('NOT_FOUND');
+  const userOf = async (viewer: Viewer, id: number): Promise<User> =>
+    (await findUser(pool, id, viewer.id === id ? { identity: true } : detailsFor(viewer))) ?? refuse('NOT_FOUND');
 
   async function recorded<Shown extends User>(viewer: Viewer, users: Shown[]): Promise<Shown[]> {
     await recordIdentityViews(pool, viewer.id, users);
@@ -41,7 +41,7 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
       { kind: 'role', userId: params.id, gameId: null, change: body },
       { actorId: viewer.id, fourEyesCents },
     );
-    return { ...(await userOf(viewer, params.id, transaction)), awaitingSecond };
+    return { ...((await findUser(transaction, params.id)) ?? refuse('NOT_FOUND')), awaitingSecond };
   }
 
   return {
