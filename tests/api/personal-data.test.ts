@@ -32,6 +32,7 @@ it("copies a player's data without secrets, and records the copy", async () => {
   await other.post('/api/bets', { gameId, betType: 'away', stake: 5 }, 201);
   await player.post('/api/transactions/withdrawal', { amount: 20, method: 'phone_number' }, 201);
   await admin.post(`/api/users/${player.id}/notes`, { text: 'Called about a deposit' }, 201);
+  await admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: 'Suspected of fraud' });
 
   const { player: own, internal } = await copyPersonalData(app.database.pool, player.id);
   expect(own.users).toEqual([expect.objectContaining({ id: player.id, username: player.username })]);
@@ -44,7 +45,13 @@ it("copies a player's data without secrets, and records the copy", async () => {
   ]);
   expect(own.sessions).toHaveLength(1);
   expect(internal.user_notes).toEqual([expect.objectContaining({ text: 'Called about a deposit' })]);
-  expect(internal.audit_entries?.map(({ action }) => action)).toEqual(['funds added', 'note written']);
+  expect(internal.audit_entries?.map(({ action }) => action)).toEqual([
+    'funds added',
+    'note written',
+    'user suspended',
+  ]);
+  expect(internal.users).toEqual([expect.objectContaining({ suspension_reason: 'Suspected of fraud' })]);
+  expect(JSON.stringify(own)).not.toContain('Suspected of fraud');
   const text = JSON.stringify({ own, internal });
   expect(text).not.toMatch(/"\\\\x|\$argon/);
   expect(text).not.toContain(other.username);

@@ -50,6 +50,8 @@ const PLAYER_TABLES = {
 } as const;
 
 const INTERNAL_TABLES = {
+  // Again, with STAFF_COLUMNS.
+  users: PLAYER_TABLES.users,
   user_notes: OF_USER,
   player_tags: OF_USER,
   player_halts: OF_USER,
@@ -76,13 +78,16 @@ const SECRETS = [
   ...['endpoint', 'p256dh', 'auth', 'hash', 'previous_hash'],
 ];
 
+/** Columns that staff set and players aren't shown. */
+const STAFF_COLUMNS = ['suspension_reason', 'stake_percent'];
+
 /** Reads all tables as of one moment, and records the copy in the audit trail. */
 export async function copyPersonalData(pool: Pool, userId: number): Promise<PersonalData> {
   const copy = await withTransaction(pool, async (transaction) => {
     await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     return {
-      player: await copyTables(transaction, userId, PLAYER_TABLES),
-      internal: await copyTables(transaction, userId, INTERNAL_TABLES),
+      player: await copyTables(transaction, userId, { tables: PLAYER_TABLES, without: [...SECRETS, ...STAFF_COLUMNS] }),
+      internal: await copyTables(transaction, userId, { tables: INTERNAL_TABLES, without: SECRETS }),
     };
   });
   await withTransaction(pool, (transaction) =>
@@ -91,13 +96,15 @@ export async function copyPersonalData(pool: Pool, userId: number): Promise<Pers
   return copy;
 }
 
-async function copyTables(transaction: Transaction, userId: number, tables: Readonly<Record<string, string>>) {
+type Selected = { tables: Readonly<Record<string, string>>; without: readonly string[] };
+
+async function copyTables(transaction: Transaction, userId: number, { tables, without }: Selected) {
   const copied: Record<string, Row[]> = {};
   for (const [table, condition] of Object.entries(tables)) {
     const [before = '', ...after] = condition.split('$user');
     const rows = after.reduce((start, part) => sql`${start}${userId}${raw(part)}`, raw(before));
     copied[table] = await sql`
-      select to_jsonb(copied) - ${SECRETS}::text[] from ${raw(table)} copied
+      select to_jsonb(copied) - ${without}::text[] from ${raw(table)} copied
       where ${rows} order by to_jsonb(copied) -> 'id'`.allValues<Row>(transaction);
   }
   return copied;
