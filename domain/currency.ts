@@ -79,7 +79,7 @@ export function setCurrency(code: CurrencyCode): void {
   current = currencyOf(code);
 }
 
-/** What a page says of the current currency. */
+/** The current currency and its facts, as pages contain them. */
 export const currencyText = (): string => JSON.stringify({ code: current.code, ...FACTS[current.code] });
 
 /** Call only at the start of a page. */

@@ -45,7 +45,7 @@ const PUSH_SERVICES = [
   'https://*.notify.windows.com',
   'https://*.push.apple.com',
 ];
-/** EUR, XAF and XOF have several countries. */
+/** EUR, XAF and XOF are missing because several countries use them. */
 const COUNTRY_OF_CURRENCY: Readonly<Partial<Record<CurrencyCode, PlayerCountries[0]>>> = {
   USD: 'KE',
   KES: 'KE',

@@ -15,6 +15,6 @@ await runCommand(async ({ database: { pool }, words }) => {
   const file = path.resolve(process.env.INIT_CWD ?? '.', name);
   const copy = await copyPersonalData(pool, user.id);
   await writeFile(file, `${JSON.stringify(copy, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-  printLine(`The data of ${phoneNumber} are in ${file}`);
+  printLine(`The data of ${phoneNumber} is in ${file}`);
   return true;
 });

@@ -43,7 +43,7 @@ async function secondsUntilBelow(database: Queryable, limit: number): Promise<nu
     order by created_at desc offset ${limit - 1} limit 1`.firstValue<number>(database);
 }
 
-/** The operator's name for text messages, by the current settings; null if it is not set. */
+/** The operator's name for text messages, from the current settings; null if it is not set. */
 export type OperatorName = () => string | null;
 
 type QueuedText = {

@@ -29,7 +29,7 @@ const TEXTS: Record<Language, Record<TextMessage['kind'], string>> = {
   },
 };
 
-/** @param operator the operator's name; without it, the message says Goldline */
+/** @param operator the operator's name; if null, Goldline is used */
 export function writeText(message: TextMessage, language: Language, operator: string | null): string {
   const values: Record<string, unknown> = { ...message, operator: operator ?? 'Goldline' };
   return TEXTS[language][message.kind].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));

@@ -240,7 +240,7 @@ test('keeps an edited score after a colleague has changed it, and shows the curr
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
   await expect(page.getByText(`7' ${game.homeTeam}: scorer not recorded`)).toBeAttached();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert').getByText('it is 1–0 in minute 7 now, with red cards 0–0')).toBeVisible();
+  await expect(dialog.getByRole('alert').getByText('it is now 1–0 in minute 7, with red cards 0–0')).toBeVisible();
   await expect(home).toHaveValue('2');
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
   await expectAccessible(page);

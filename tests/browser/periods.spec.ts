@@ -147,7 +147,7 @@ for (const size of [phone, desktop])
 
     await minutes.fill('33');
     await set.click();
-    await expect(page.getByText('More than 15 minutes are rare. Set again to confirm.')).toBeVisible();
+    await expect(page.getByText('More than 15 minutes is unusual. Press Set again to confirm.')).toBeVisible();
     expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ announcedStoppageMinutes: 6 });
     await set.click();
     await expect(toastOn(page, 'Stoppage time set: +33')).toBeVisible();

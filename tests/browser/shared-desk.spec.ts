@@ -71,7 +71,7 @@ test('keeps a minute entered before a colleague corrected the clock from being s
   await dialog.getByLabel('Current minute').fill('36');
   await setMinute(site, game, 44);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('it is 0–0 in minute 44 now');
+  await expect(dialog.getByRole('alert')).toContainText('it is now 0–0 in minute 44');
   expect(await gameNow(site, game)).toMatchObject({ currentMinute: 44 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -207,7 +207,7 @@ test('warns that ending a game also ends a VAR check', async ({ page, site }) =>
   await openDesk(page, game);
   await page.getByRole('button', { name: `End ${matchOf(game)}` }).click();
   await expect(page.getByRole('dialog', { name: 'End this game?' })).toContainText(
-    'A VAR check is under way. Ending the game keeps the score and pays bets on it.',
+    'A VAR check is under way. Ending the game keeps the score and settles bets on it.',
   );
 });
 

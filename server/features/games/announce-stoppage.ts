@@ -25,7 +25,7 @@ export async function announceStoppage(
     const isPlaying = game.period === 'first_half' || game.period === 'second_half';
     if (game.status !== 'live' || !isPlaying)
       refuseState(game, 'Stoppage time can only be announced while a half of a live game is being played');
-    if (game.period !== period) refuseChanged(game, 'The game is now in its other half');
+    if (game.period !== period) refuseChanged(game, 'The other half is being played now');
     if (minutes === game.announced_stoppage_minutes) return null;
     const patch: GamePatch = { announced_stoppage_minutes: minutes };
     Object.assign(patch, await repricePatch(transaction, game, patch));
