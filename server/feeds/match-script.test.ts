@@ -98,6 +98,7 @@ describe('announced stoppage time', () => {
     const inFirst = { period: 'first_half', currentMinute: 45 } as const;
     const inSecond = { period: 'second_half', currentMinute: 90 } as const;
     expect(left(inFirst)).toEqual([first, second]);
+    expect(left({ ...inFirst, announcedStoppageMinutes: 1 })).toEqual([second]);
     expect(left({ ...inFirst, stoppageMinutes: 1 })).toEqual([second]);
     expect(left({ period: 'half_time', currentMinute: 45 })).toEqual([second]);
     expect(left(inSecond)).toEqual([second]);

@@ -125,7 +125,7 @@ function isReported(step: Step, progress: Progress): boolean {
       return step.ordinal < progress.redCardsReported;
     case 'announcement':
       return (
-        progress.announcedStoppageMinutes !== null ||
+        (progress.announcedStoppageMinutes !== null && progress.period === step.period) ||
         (firstHalfOver && step.period === 'first_half') ||
         isReached({ minute: LAST_MINUTES[step.period], stoppage: 1 }, progress)
       );
