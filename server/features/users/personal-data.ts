@@ -76,6 +76,8 @@ export const COPIED_TABLES: readonly string[] = Object.keys({ ...PLAYER_TABLES, 
 const SECRETS = [
   ...['password_hash', 'token_hash', 'sealed_secret', 'code_hash', 'device_hash', 'request_hash'],
   ...['endpoint', 'p256dh', 'auth', 'hash', 'previous_hash'],
+  // The text of a message that waits to be sent, which may contain a code.
+  'body',
 ];
 
 /** Columns that staff set and players aren't shown. */
