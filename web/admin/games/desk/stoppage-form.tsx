@@ -75,7 +75,14 @@ function AnnouncementForm({ game, period }: { game: Game; period: Half }) {
               {t('stoppage.set')}
             </Button>
             {announced !== null && (
-              <Button size="small" variant="ghost" aria-disabled={save.isPending} onClick={() => save.mutate(null)}>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-disabled={save.isPending}
+                onClick={() => {
+                  if (!save.isPending) save.mutate(null);
+                }}
+              >
                 {t('stoppage.remove')}
               </Button>
             )}
