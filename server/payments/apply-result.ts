@@ -265,6 +265,11 @@ async function checkAgainstRequest(
   settled: SettledResult,
 ): Promise<void> {
   if (settled.amountCents !== payment.amountCents) await openCaseOf(transaction, payment, 'amount', settled);
+  await checkPayer(transaction, payment, settled);
+}
+
+/** Opens a case if another phone than the requested one paid or was paid. */
+export async function checkPayer(transaction: Transaction, payment: PaymentRow, settled: SettledResult): Promise<void> {
   const hasOtherPayer = settled.payer !== null && settled.payer !== payment.phone.replace(/\D/g, '');
   if (hasOtherPayer) await openCaseOf(transaction, payment, 'payer', settled);
 }

@@ -10,9 +10,11 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { markReopened } from '#server/features/payments/reopen-case.ts';
 import { accountBalance } from '#server/ledger/account-balance.ts';
 import { announceStaff } from '#server/live/announce.ts';
+import { checkPayer } from '#server/payments/apply-result.ts';
 import { bookCharges } from '#server/payments/book-charges.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
+import { PAYMENT_COLUMNS, type PaymentRow } from '#server/payments/payment-rows.ts';
 import { type Dependencies, inDay, settleRows } from '#server/payments/settle-statement-rows.ts';
 import { storeRows } from '#server/payments/statement-rows.ts';
 
@@ -84,6 +86,7 @@ export async function reconcileDay(
   const { pool } = dependencies;
   const failures = await settleRows(dependencies, provider, day);
   await openDifferences(pool, provider.name, day);
+  await recordPayers(pool, provider, day);
   await bookCharges(dependencies, provider, day);
   for (const direction of complete) await openMissingThere(pool, provider, { day, direction, uploadedBy });
   await closeFound(dependencies, provider);
@@ -115,6 +118,25 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
       amountCents: cents(Math.abs(theirs - ours)),
       detail: { ours, theirs },
     });
+}
+
+/**
+ * Records the payers that results didn't name, and opens cases for those who used another phone
+ * than the requested one. Such a result is that of a prompt that was not in the statement yet.
+ */
+async function recordPayers(pool: Pool, provider: Provider, day: string): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const payments = await sql<PaymentRow & { receipt: string; paidCents: Cents }>`
+      update payments p set payer = s.payer from statement_rows s
+      where s.provider = ${provider.name} and ${inDay('s.made_at', day)} and ${isEvidence(provider)}
+        and p.provider = s.provider and p.receipt = s.receipt and p.direction = s.direction
+        and p.kind <> 'unsolicited' and p.payer is null and s.payer is not null
+      returning ${PAYMENT_COLUMNS}`.all(transaction);
+    for (const payment of payments) {
+      const { receipt, paidCents: amountCents, payer } = payment;
+      await checkPayer(transaction, payment, { outcome: 'settled', receipt, amountCents, payer });
+    }
+  });
 }
 
 type CompleteStatement = { day: string; direction: 'in' | 'out'; uploadedBy: number | null };

@@ -104,6 +104,19 @@ describe('the statement', () => {
     expect(day).toMatchObject({ provider: 'scripted', opening: '0.00' });
   });
 
+  it('names the payer of a prompt whose result did not, and opens a case for another phone', async () => {
+    const payer = '254700000009';
+    const { player, receipt } = await paidDeposit();
+    const row = statementRow({ receipt, payer });
+    await read(row);
+    const { payment } = (await admin.get(`/api/admin/tables/transactions?search=${payer}`)).rows[0] ?? {};
+    expect(payment).toMatchObject({ receipt });
+    const opened = await newestCase();
+    expect(opened).toMatchObject({ kind: 'payer', receipt, amount: '10.00', userId: player.id });
+    await read(row);
+    expect(await newestCase()).toEqual(opened);
+  });
+
   it('replaces a provisional receipt with the real one', async () => {
     const player = await app.player();
     await depositWithProvisionalReceipt(player, 'ws_CO_1');
