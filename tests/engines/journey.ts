@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 import type { Engine } from '#tests/support/engines/engine.ts';
@@ -26,6 +27,9 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 import { appRoutes, type PageAccess } from '#web/app/routes.ts';
 import common from '#web/lib/i18n/en/common.json' with { type: 'json' };
 import shell from '#web/lib/i18n/en/shell.json' with { type: 'json' };
+
+/** How long the desk ignores clicks on what has just changed (use-misclick-guard.ts). */
+const MISCLICK_GUARD_MS = 1100;
 
 const admin = { phoneNumber: '+254700999999', password: 'long enough' };
 
@@ -281,8 +285,14 @@ function journey(engine: Engine): void {
     await screen.waitFor(text(/1–0/, line));
     await screen.click(link(match, line));
     await screen.waitForPath(`/admin/games/${own.id}`);
+    // Both must be confirmed, because the first half was short and half time has just begun.
     await screen.click(button(`Half time ${match}`));
+    await screen.click(button('End first half', dialog('End the first half now?')));
+    await screen.waitFor(text(/^Half time since/));
+    await sleep(MISCLICK_GUARD_MS);
     await screen.click(button(`Start second half ${match}`));
+    await screen.click(button('Start second half', dialog('Start the second half now?')));
+    await screen.waitFor(text(/^Second half since/));
     await screen.takeScreenshots('admin-game-desktop-live');
     await screen.window.resize(desktop);
     await screen.click(button(`End ${match}`));
