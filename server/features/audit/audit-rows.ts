@@ -20,7 +20,9 @@ export async function auditSource(database: Queryable, filter: CallQuery<'listAu
     const pattern = anywherePattern(filter.search);
     // Read first: the planner overestimates the entries of a subquery's actors, and would read the
     // whole trail instead of using the indexes.
-    const actorIds = await sql`select id from users where username ilike ${pattern}`.allValues<number>(database);
+    const actorIds = await sql`
+      select id from users where username ilike ${pattern}
+        and exists (select from audit_entries a where a.actor_id = users.id)`.allValues<number>(database);
     conditions.and(sql`${raw(AUDIT_TEXT)} ilike ${pattern} or e.actor_id = any(${actorIds}::bigint[])`);
   }
   return { from: 'audit_entries e', id: 'e.number', orderBy: 'e.number', conditions };
