@@ -123,6 +123,7 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
 /**
  * Records the payers that results didn't name, and opens cases for those who used another phone
  * than the requested one. Such a result is that of a prompt that was not in the statement yet.
+ * Numbers in a national format, which a file may have, can't be compared.
  */
 async function recordPayers(pool: Pool, provider: Provider, day: string): Promise<void> {
   await withTransaction(pool, async (transaction) => {
@@ -130,7 +131,7 @@ async function recordPayers(pool: Pool, provider: Provider, day: string): Promis
       update payments p set payer = s.payer from statement_rows s
       where s.provider = ${provider.name} and ${inDay('s.made_at', day)} and ${isEvidence(provider)}
         and p.provider = s.provider and p.receipt = s.receipt and p.direction = s.direction
-        and p.kind <> 'unsolicited' and p.payer is null and s.payer is not null
+        and p.kind <> 'unsolicited' and p.payer is null and s.payer !~ '^0'
       returning ${PAYMENT_COLUMNS}`.all(transaction);
     for (const payment of payments) {
       const { receipt, paidCents: amountCents, payer } = payment;
