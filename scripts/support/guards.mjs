@@ -101,11 +101,20 @@ const promotionGuards = [
     without: 'staked.payout_cents >= 0 or 0 >= staked.stake_cents',
   },
   {
+    name: 'a payer that only the statement names is compared with the requested phone',
+    file: 'server/payments/reconcile.ts',
+    tests: ['tests/api/payments/reconciliation.test.ts'],
+    only: 'names the payer of a prompt',
+    guard: "await checkPayer(transaction, payment, { outcome: 'settled', receipt, amountCents, payer });",
+    without: 'void [receipt, amountCents, payer, checkPayer];',
+  },
+  {
     name: 'money from another phone is not paid out without approval',
     file: 'server/payments/payment-rows.ts',
     tests: ['tests/api/payments/unsolicited-payments.test.ts'],
     only: 'needs approval for payouts',
-    guard: "received.payer <> replace(u.phone_key, '+', '')",
+    guard:
+      "received.payer <> replace(case received.kind when 'prompt' then received.phone else u.phone_key end, '+', '')",
     without: 'false',
   },
   {
