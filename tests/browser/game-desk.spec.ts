@@ -123,6 +123,7 @@ test('has single-key shortcuts that are off in fields and dialogs, and can be sw
   await press('y');
   await expect(page.getByRole('region', { name: 'VAR check' })).toHaveCount(0);
   await press('p');
+  await expect(page.getByRole('button', { name: 'End first half' })).toBeFocused();
   await press('Enter');
   await expect(page.getByText(/^Half time since/)).toBeVisible();
 
