@@ -60,6 +60,23 @@ it("copies a player's data without secrets, and records the copy", async () => {
   expect(last).toMatchObject({ action: 'personal data copied', subject: 'user', subjectId: player.id });
 });
 
+it("copies the statement's row of a player's payment, but not another provider's with the same receipt", async () => {
+  const { pool } = app.database;
+  const player = await app.player();
+  await pool.query(
+    `insert into payments (reference, provider, kind, state, network, amount_cents, paid_cents, phone, account,
+       receipt, finished_at, user_id)
+     values (gen_random_uuid(), 'mtn', 'unsolicited', 'succeeded', 'mtn_ug', 500, 500, '256771000001', 'x', 'SAME1', now(), $1)`,
+    [player.id],
+  );
+  await pool.query(
+    `insert into statement_rows (provider, receipt, direction, amount_cents, made_at)
+     values ('mtn', 'SAME1', 'in', 500, now()), ('airtel', 'SAME1', 'in', 700, now())`,
+  );
+  const { player: own } = await copyPersonalData(pool, player.id);
+  expect(own.statement_rows).toEqual([expect.objectContaining({ provider: 'mtn', amount_cents: 500 })]);
+});
+
 it('is written to a new file by npm run copy:personal-data', async () => {
   const player = await app.player();
   const folder = mkdtempSync(path.join(tmpdir(), 'goldline-copy-'));

@@ -26,7 +26,7 @@ const PLAYER_TABLES = {
   transfers: OF_USER,
   payments: OF_USER,
   payment_events: OF_PAYMENTS,
-  statement_rows: 'receipt in (select receipt from payments where user_id = $user)',
+  statement_rows: '(provider, receipt) in (select provider, receipt from payments where user_id = $user)',
   bets: OF_USER,
   bet_legs: OF_BETS,
   cash_outs: OF_USER,
