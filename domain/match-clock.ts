@@ -7,6 +7,15 @@ export type Period = (typeof PERIODS)[number];
 
 export const FIRST_HALF_END = 45;
 export const SECOND_HALF_END = 90;
+
+export type Half = Extract<Period, 'first_half' | 'second_half'>;
+/** Stoppage time follows the last minute of a half. */
+export const LAST_MINUTES: Readonly<Record<Half, number>> = {
+  first_half: FIRST_HALF_END,
+  second_half: SECOND_HALF_END,
+};
+export const isHalf = (period: Period): period is Half => period === 'first_half' || period === 'second_half';
+
 /** Longer than any stoppage time; the clock stops here. */
 export const MAX_STOPPAGE_MINUTES = 40;
 /** After this much unreported stoppage time the half has probably ended without being recorded. */
@@ -63,8 +72,7 @@ export function clockAt(reported: MatchMinute, period: Period = 'first_half'): C
 
 /** The clock one minute later: into stoppage time after a half, never into another period. */
 export function tick(clock: ClockTime): ClockTime {
-  const runs = clock.period === 'first_half' || clock.period === 'second_half';
-  if (!runs || clock.stoppageMinutes >= MAX_STOPPAGE_MINUTES) return clock;
+  if (!isHalf(clock.period) || clock.stoppageMinutes >= MAX_STOPPAGE_MINUTES) return clock;
   return endsHalf(clock.minute)
     ? { ...clock, stoppageMinutes: clock.stoppageMinutes + 1 }
     : { ...clock, minute: clock.minute + 1 };

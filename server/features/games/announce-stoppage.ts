@@ -1,4 +1,4 @@
-import type { Period } from '#domain/match-clock.ts';
+import { type Half, isHalf } from '#domain/match-clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
@@ -6,7 +6,7 @@ import { repricePatch } from '#server/features/games/reprice.ts';
 type Announcement = {
   gameId: number;
   /** The half that the announcement is for. */
-  period: Period;
+  period: Half;
   /** Null withdraws an announcement that was recorded by mistake. */
   minutes: number | null;
   actorId: number | null;
@@ -22,8 +22,7 @@ export async function announceStoppage(
   { gameId, period, minutes, actorId }: Announcement,
 ): Promise<void> {
   await changeGame(database, gameId, async (game, transaction) => {
-    const isPlaying = game.period === 'first_half' || game.period === 'second_half';
-    if (game.status !== 'live' || !isPlaying)
+    if (game.status !== 'live' || !isHalf(game.period))
       refuseState(game, 'Stoppage time can only be announced while a half of a live game is being played');
     if (game.period !== period) refuseChanged(game, 'The other half is being played now');
     if (minutes === game.announced_stoppage_minutes) return null;

@@ -1,5 +1,6 @@
 // Replays an imported match on a new game. If stopped, the next call resumes it.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LAST_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
@@ -8,7 +9,7 @@ import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-scr
 import type { ImportedMatch } from '#server/feeds/import/imported.ts';
 import type { Opening } from '#server/feeds/import/known-games.ts';
 import { type FeedDependencies, PROGRESS_COLUMNS, REPLAY_SOURCE, reportStep } from '#server/feeds/match-feed.ts';
-import { LAST_MINUTES, type Progress, type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
+import { type Progress, type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
 
 export type PlayedMatch = Omit<ImportedMatch, 'place' | 'status' | 'facts' | 'lineUps' | 'prices'> & {
   opening: Opening;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { minutesLate } from '#web/admin/games/kick-off-distance.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
+import { minutesLate } from '#web/admin/games/unusual-times.ts';
 import { useSetPeriod, useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import {
-  FIRST_HALF_END,
+  type Half,
+  isHalf,
+  LAST_MINUTES,
   MAX_STOPPAGE_MINUTES,
   PLAUSIBLE_STOPPAGE_MINUTES,
-  SECOND_HALF_END,
 } from '#domain/match-clock.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -13,16 +14,14 @@ import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
-type Half = 'first_half' | 'second_half';
-const ENDS: Readonly<Record<Half, number>> = { first_half: FIRST_HALF_END, second_half: SECOND_HALF_END };
 /** Stoppage time is announced in a half's last minute; the clock may be a little behind. */
 const SHOWN_BEFORE_MINUTES = 5;
 
 /** Shown when stoppage time may be announced, and while it is. */
 export function StoppageForm({ game }: { game: Game }) {
   const { status, period, currentMinute, announcedStoppageMinutes: announced } = game;
-  if (status !== 'live' || (period !== 'first_half' && period !== 'second_half')) return null;
-  const isDue = currentMinute >= ENDS[period] - SHOWN_BEFORE_MINUTES;
+  if (status !== 'live' || !isHalf(period)) return null;
+  const isDue = currentMinute >= LAST_MINUTES[period] - SHOWN_BEFORE_MINUTES;
   return isDue || announced !== null ? <AnnouncementForm game={game} period={period} /> : null;
 }
 

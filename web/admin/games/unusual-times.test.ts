@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { skewBrowser } from '#tests/support/skew-browser.ts';
-import { isStartUnusual, minutesLate } from '#web/admin/games/kick-off-distance.ts';
+import { isStartUnusual, minutesLate } from '#web/admin/games/unusual-times.ts';
 
 const NOON = '2026-08-15T12:00:00.000Z';
 const MINUTE = 60_000;
