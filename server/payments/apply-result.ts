@@ -270,7 +270,7 @@ async function checkAgainstRequest(
 
 /** Opens a case if another phone than the requested one paid or was paid. */
 export async function checkPayer(transaction: Transaction, payment: PaymentRow, settled: SettledResult): Promise<void> {
-  const hasOtherPayer = settled.payer !== null && settled.payer !== payment.phone.replace(/\D/g, '');
+  const hasOtherPayer = settled.payer !== null && !isFromRequestedPhone(payment, settled);
   if (hasOtherPayer) await openCaseOf(transaction, payment, 'payer', settled);
 }
 
