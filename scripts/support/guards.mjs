@@ -101,31 +101,6 @@ const promotionGuards = [
     without: 'staked.payout_cents >= 0 or 0 >= staked.stake_cents',
   },
   {
-    name: 'a payer that only the statement names is compared with the requested phone',
-    file: 'server/payments/reconcile.ts',
-    tests: ['tests/api/payments/reconciliation.test.ts'],
-    only: 'names the payer of a prompt',
-    guard: "await checkPayer(transaction, payment, { outcome: 'settled', receipt, amountCents, payer });",
-    without: 'void [receipt, amountCents, payer, checkPayer];',
-  },
-  {
-    name: 'money from another phone is not paid out without approval',
-    file: 'server/payments/payment-rows.ts',
-    tests: ['tests/api/payments/unsolicited-payments.test.ts'],
-    only: 'needs approval for payouts',
-    guard:
-      "received.payer <> replace(case received.kind when 'prompt' then received.phone else u.phone_key end, '+', '')",
-    without: 'false',
-  },
-  {
-    name: "a player's limits are read after the wallet is locked",
-    file: 'server/features/bets/placing/bet-writer.ts',
-    tests: ['tests/api/in-play-delay.test.ts'],
-    only: 'waited for it to be reserved',
-    guard: '=> lockAndRun(transaction, bets)',
-    without: '=> runWithExtras(transaction, bets)',
-  },
-  {
     name: 'a long selection in a system adds no odds to wagering',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],
@@ -223,6 +198,14 @@ const LEDGER = 'server/database/migrations/0003-ledger.sql';
 const APPLY_TRANSFERS = 'server/database/migrations/0151-owed-payouts.sql';
 
 const limitGuards = [
+  {
+    name: "a player's limits are read after the wallet is locked",
+    file: 'server/features/bets/placing/bet-writer.ts',
+    tests: ['tests/api/in-play-delay.test.ts'],
+    only: 'waited for it to be reserved',
+    guard: '=> lockAndRun(transaction, bets)',
+    without: '=> runWithExtras(transaction, bets)',
+  },
   {
     name: 'an accumulator counts towards the limits of its selections',
     file: 'server/features/bets/placing/place-bets.sql',
@@ -387,6 +370,23 @@ const limitGuards = [
 const PLACE_BETS = 'server/features/bets/placing/place-bets.sql';
 
 const moneyGuards = [
+  {
+    name: 'a payer that only the statement names is compared with the requested phone',
+    file: 'server/payments/reconcile.ts',
+    tests: ['tests/api/payments/reconciliation.test.ts'],
+    only: 'names the payer of a prompt',
+    guard: "await checkPayer(transaction, payment, { outcome: 'settled', receipt, amountCents, payer });",
+    without: 'void [receipt, amountCents, payer, checkPayer];',
+  },
+  {
+    name: 'money from another phone is not paid out without approval',
+    file: 'server/payments/payment-rows.ts',
+    tests: ['tests/api/payments/unsolicited-payments.test.ts'],
+    only: 'needs approval for payouts',
+    guard:
+      "received.payer <> replace(case received.kind when 'prompt' then received.phone else u.phone_key end, '+', '')",
+    without: 'false',
+  },
   {
     name: "a lock serialises one player's requests",
     file: 'server/ledger/post-transfers.ts',

@@ -1,9 +1,8 @@
 // npm run import: imports fixtures, results, goals, prices and squads from files (docs/feeds.md).
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { IMPORT_FORMATS, type ImportFormat, type ImportReport } from '#contract/feeds/objects.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
-import { printLine, readArguments } from '#server/commands/read-arguments.ts';
+import { printLine, readArguments, resolvePath } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
@@ -32,7 +31,7 @@ function readCommand(words: string[]) {
   const [fileOrFolder, ...others] = positionals;
   if (fileOrFolder === undefined || others.length > 0) throw new Error(usage);
   // npm changes into the checkout; paths are relative to the folder the user ran it in.
-  const target = path.resolve(process.env.INIT_CWD ?? '.', fileOrFolder);
+  const target = resolvePath(fileOrFolder);
   if (!existsSync(target)) throw new Error(`no such file or folder: ${target}`);
   const format = (values.format ?? null) as ImportFormat | null;
   if (format !== null && !IMPORT_FORMATS.includes(format))

@@ -15,6 +15,9 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
+/** A path given to a command, relative to where the user ran it. */
+export const resolvePath = (name: string): string => path.resolve(process.env.INIT_CWD ?? '.', name);
+
 /** The folder given to a command for the embedded database, relative to where the user ran it. */
 export function readFolder(config: Config, words: string[], usage: string): string {
   const [folder, ...others] = readArguments(words, {}, usage).positionals;
@@ -23,7 +26,7 @@ export function readFolder(config: Config, words: string[], usage: string): stri
     throw new Error(
       'DATABASE_URL is set: use pg_dump and pg_restore for your own PostgreSQL server (docs/operations.md)',
     );
-  return path.resolve(process.env.INIT_CWD ?? '.', folder);
+  return resolvePath(folder);
 }
 
 // A reader such as "| head" may close the pipe early, which is not an error.

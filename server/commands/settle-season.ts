@@ -1,12 +1,11 @@
 // npm run settle:season -- <file.csv>: prints, for each selection of most markets, what a bet of
 // 1.00 on every match in football-data files would have paid in total. It needs no database.
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatAmount } from '#domain/money.ts';
 import { DEFAULT_MARGINS } from '#domain/pricing/market-prices.ts';
 import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
-import { printLine } from '#server/commands/read-arguments.ts';
+import { printLine, resolvePath } from '#server/commands/read-arguments.ts';
 import type { FileContents } from '#server/feeds/import/imported.ts';
 import { readFiles } from '#server/feeds/import/read-files.ts';
 import {
@@ -80,7 +79,7 @@ function printRefusals(files: readonly FileContents[]): void {
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
   // npm changes into the checkout; paths are relative to the folder the user ran it in.
-  const target = path.resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
+  const target = resolvePath(positionals[0] ?? '');
   if (positionals.length !== 1 || !existsSync(target)) {
     process.stderr.write(`${positionals.length === 1 ? `no such file: ${target}` : USAGE}\n`);
     return 1;

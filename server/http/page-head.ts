@@ -6,7 +6,7 @@ type Address = { publicUrl: string | null; path: string };
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes names, which come from operators and feeds. */
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** The page with its own title and description instead of the site's. */
 export function withHead(html: string, { title, description }: PageHead, { publicUrl, path }: Address): string {

@@ -7,7 +7,7 @@ import type { Language } from '#contract/languages.ts';
 import { PHONE_REMINDER_COOKIE } from '#contract/phone-reminder.ts';
 import { currency, currencyText, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import { describeError } from '#server/http/error-reply.ts';
-import { type PageHead, withHead } from '#server/http/page-head.ts';
+import { escapeHtml, type PageHead, withHead } from '#server/http/page-head.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { compress, negotiateCompression } from '#server/http/responses/compress-response.ts';
@@ -46,7 +46,7 @@ function nameFor(request: FastifyRequest, pathname: string): string {
 /** The built pages don't name a currency, which the client takes to mean dollars. */
 function inCurrency(html: string): string {
   if (currency().code === DEFAULT_CURRENCY) return html;
-  return html.replace('<html ', `<html data-currency="${currencyText().replaceAll('"', '&quot;')}" `);
+  return html.replace('<html ', `<html data-currency="${escapeHtml(currencyText())}" `);
 }
 
 type Options = {

@@ -4,23 +4,15 @@ import type { Pool } from '#server/database/pool.ts';
 import { changePassword } from '#server/features/account/change-password.ts';
 import { requestPasswordReset, resetPassword } from '#server/features/account/reset-password.ts';
 import { createCallerOf } from '#server/features/auth/caller.ts';
-import { readPhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { readPhoneToken, type TokenParts } from '#server/features/auth/phone-tokens.ts';
 import { endOtherSessions } from '#server/features/auth/sessions.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
-import type { CheckDailyLimit, OperatorName } from '#server/messages/queue-text.ts';
-import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = {
-  pool: Pool;
-  secrets: Secrets;
-  config: Config;
-  checkDailyLimit: CheckDailyLimit;
-  operatorName: OperatorName;
-};
+type Dependencies = TokenParts & { pool: Pool; config: Config };
 
 export function accountHandlers({
   pool,

@@ -6,7 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { createCallerOf } from '#server/features/auth/caller.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
-import { redeemPhoneToken, sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { redeemPhoneToken, sendPhoneToken, type TokenParts } from '#server/features/auth/phone-tokens.ts';
 import { register } from '#server/features/auth/register.ts';
 import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
@@ -15,16 +15,8 @@ import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
-import type { CheckDailyLimit, OperatorName } from '#server/messages/queue-text.ts';
-import type { Secrets } from '#server/secrets.ts';
 
-type Dependencies = {
-  pool: Pool;
-  secrets: Secrets;
-  config: Config;
-  checkDailyLimit: CheckDailyLimit;
-  operatorName: OperatorName;
-};
+type Dependencies = TokenParts & { pool: Pool; config: Config };
 
 export function authHandlers({
   pool,

@@ -1,5 +1,4 @@
 // The filters of My Bets. They are in the URL, so that they survive going back and reloading.
-
 import { addDays } from '#domain/add-days.ts';
 import { BET_KINDS, BET_VIEWS } from '#domain/bet.ts';
 import { startOfDay } from '#domain/time-zone.ts';
