@@ -1,6 +1,6 @@
 // The currencies that an installation can use, and the current one, which is set once at startup
-// (decision 0171): by the server from its configuration, in the browser from the facts in the page,
-// so that the browser loads no others.
+// (decision 0171): by the server from its configuration, in the browser from the page, so that the
+// client doesn't contain the table.
 
 type Facts = {
   /** The number of decimals: 2 for cents, 0 for a currency without a minor unit. */
