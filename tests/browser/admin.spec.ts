@@ -10,6 +10,7 @@ import {
   phone,
   type SiteGame,
   type SitePlayer,
+  searchTable,
   signIn,
   staffLink,
   tablet,
@@ -57,7 +58,7 @@ test.describe('running a game', () => {
     await expect(toastOn(page, 'Game created successfully and will appear on homepage')).toBeVisible();
     await expect(page.getByLabel('Home team')).toHaveValue('');
 
-    await page.getByRole('searchbox').fill(match);
+    await searchTable(page, match);
     const row = rowOf(page, match);
     await expect(row).toContainText('Upcoming');
     await expect(row).toContainText('2.50 / 3.30 / 2.90');
@@ -168,7 +169,7 @@ test.describe('running a game', () => {
     const match = gameName(game.homeTeam, game.awayTeam);
     await page.setViewportSize(desktop);
     await page.goto('/admin/games');
-    await page.getByRole('searchbox').fill(match);
+    await searchTable(page, match);
     await page.getByRole('button', { name: `Suspend ${match}` }).click();
     await expect(rowOf(page, match)).toContainText('Suspended');
     await waitForMisclickGuard(page);
@@ -181,7 +182,7 @@ test.describe('running a game', () => {
     const match = gameName(game.homeTeam, game.awayTeam);
     await page.setViewportSize(desktop);
     await page.goto('/admin/games');
-    await page.getByRole('searchbox').fill(match);
+    await searchTable(page, match);
     await page.getByRole('button', { name: `Edit ${match}` }).click();
     const edit = page.getByRole('dialog', { name: 'Edit game' });
     await edit.getByRole('group', { name: 'Red cards' }).getByLabel(game.homeTeam).fill('1');

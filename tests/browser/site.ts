@@ -148,6 +148,14 @@ export const toastOn = (page: Page, text: string | RegExp) =>
 /** Waits until the screen accepts a click on what has just changed (use-misclick-guard.ts). */
 export const waitForMisclickGuard = (page: Page) => page.waitForTimeout(1100);
 
+/** Returns once the table shows what was found: until then, its rows' buttons are guarded. */
+export async function searchTable(page: Page, text: string): Promise<void> {
+  const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === text);
+  await page.getByRole('searchbox').fill(text);
+  await found;
+  await waitForMisclickGuard(page);
+}
+
 /** Takes a screenshot for review if a folder is given. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
