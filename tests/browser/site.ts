@@ -76,15 +76,18 @@ async function openSite({ url, database }: RunningServer): Promise<Site> {
 }
 
 /** Removes all games from the lists, so that they don't fill the screens of the next test. */
+/** Tries again if a game has just started: the lists are cached for a moment. */
 async function clearGames(admin: ApiClient): Promise<void> {
-  for (const [list, status] of [
-    ['live', 'finished'],
-    ['upcoming', 'postponed'],
-  ] as const) {
-    for (const { id } of await admin.get(`/api/games/${list}`)) {
-      await admin.patch(`/api/games/${id}/status`, { status });
+  await expect(async () => {
+    for (const [list, status] of [
+      ['live', 'finished'],
+      ['upcoming', 'postponed'],
+    ] as const) {
+      for (const { id } of await admin.get(`/api/games/${list}`)) {
+        await admin.patch(`/api/games/${id}/status`, { status });
+      }
     }
-  }
+  }).toPass({ timeout: 10_000 });
 }
 
 /**
