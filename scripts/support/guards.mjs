@@ -199,6 +199,14 @@ const APPLY_TRANSFERS = 'server/database/migrations/0151-owed-payouts.sql';
 
 const limitGuards = [
   {
+    name: 'whether a player may bet is read after the wallet is locked',
+    file: 'server/database/migrations/0181-betting-rules.sql',
+    tests: ['tests/api/safer-play.test.ts'],
+    only: 'was waiting for the wallet',
+    guard: 'language plpgsql volatile',
+    without: 'language plpgsql stable',
+  },
+  {
     name: "a player's limits are read after the wallet is locked",
     file: 'server/features/bets/placing/bet-writer.ts',
     tests: ['tests/api/in-play-delay.test.ts'],

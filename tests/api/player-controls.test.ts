@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectEffects } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts';
+import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
 import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
 
@@ -220,6 +221,16 @@ describe("a player's share of the betting limits", () => {
     expect((await bet(player, game, Number(maxStake) + 0.01)).status).toBe(409);
     expect((await bet(player, game, Number(maxStake))).status).toBe(201);
     expect((await bet(await app.player('1000.00'), await app.game(), Number(maxStake) + 0.01)).status).toBe(201);
+  });
+
+  it('applies to a bet that was waiting for the wallet when it was set', async () => {
+    await setLimits({ stake: 200 });
+    const player = await app.player('1000.00');
+    const game = await app.game();
+    const [waited] = await meetAtWallet(app, player, [() => bet(player, game, 60)], async () => {
+      await app.database.pool.query('update users set stake_percent = 25 where id = $1', [player.id]);
+    });
+    expect(waited).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake: '50.00' } });
   });
 
   it('applies to accumulators and bet builders', async () => {

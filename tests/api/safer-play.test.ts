@@ -269,6 +269,17 @@ describe('a time-out or self-exclusion', () => {
   );
 
   it.each([
+    ['timed_out_until', 'TIMED_OUT'],
+    ['excluded_until', 'SELF_EXCLUDED'],
+  ])('stops a bet that was waiting for the wallet when it began: %s', async (column, code) => {
+    const player = await app.player('100.00');
+    const [waited] = await meetAtWallet(app, player, [() => bet(player, 5)], async () => {
+      await sql(`insert into play_settings (user_id, ${column}) values ($1, now() + interval '1 day')`, [player.id]);
+    });
+    expect(waited).toMatchObject({ status: 403, body: { code } });
+  });
+
+  it.each([
     ['time-out', '24_hours', 'TIMED_OUT', 'timedOutUntil'],
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil'],
   ] as const)(

@@ -12,23 +12,15 @@
 -- read-bet-extras.sql earlier in the same transaction and passed in.
 with bet as materialized (select * from :bets),
 leg_in as materialized (select * from :legs),
+wallet as materialized (
+  select user_id, available_cents, staked_cents from wallets
+  where user_id = any(array(select user_id from bet)) order by user_id for update
+),
+-- Delayed in-play bets count towards the limits from their arrival, so that a later bet can't
+-- cause their refusal.
 player as materialized (
-  select wallets.user_id, available_cents, username, suspended_at is not null as is_suspended,
-    excluded_until, timed_out_until, is_verified and identity_verified as is_verified,
-    stake_percent,
-    exists (
-      select from play_limits where play_limits.user_id = wallets.user_id and kind in ('stake', 'loss')
-    ) as has_limits,
-    -- Delayed in-play bets count towards the limits from their arrival, so that a later bet can't
-    -- cause their refusal.
-    staked_cents + waiting.bet_stake_cents as staked_cents, waiting.win_cents as waiting_win_cents
-  from wallets join users on users.id = wallets.user_id
-  left join play_settings on play_settings.user_id = wallets.user_id
-  cross join lateral (
-    select coalesce(sum(bet_stake_cents), 0) as bet_stake_cents, coalesce(sum(win_cents), 0) as win_cents
-    from in_play_delays where user_id = wallets.user_id and kind = 'bet' and ended_at is null
-  ) as waiting
-  where wallets.user_id = any(array(select user_id from bet)) order by wallets.user_id for update of wallets
+  select rules.*, available_cents, staked_cents + waiting_stake_cents as staked_or_waiting_cents
+  from wallet join betting_rules(array(select user_id from wallet)) as rules using (user_id)
 ),
 game as materialized (
   select id, home_team, away_team, status, start_time, home_score, away_score, handicap_line_quarters,
@@ -172,7 +164,7 @@ checked as materialized (
         (limits.payout_cents * room.percent - coalesce(bet.bonus_cents, 0) * 100) / bet.odds_hundredths,
         limits.payout_cents * room.percent * 100
           / (bet.odds_hundredths * 100 + (bet.odds_hundredths - 100) * bet.bonus_percent)),
-      limits.player_cents * room.percent / 100 - player.staked_cents,
+      limits.player_cents * room.percent / 100 - player.staked_or_waiting_cents,
       legs.stake_left_cents,
       -- The winnings that remain within the limits, divided by the profit per unit of stake. A
       -- system's odds are truncated to two decimals, so it may win slightly more.
