@@ -49,10 +49,7 @@ async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<Pl
   return { page, bet };
 }
 
-/**
- * Requests quotes from one address, logged in and logged out. Every third call while logged in
- * places a builder.
- */
+/** Requests quotes from one address. Logged in, every third call quotes a builder. */
 async function attack({
   port,
   seconds,

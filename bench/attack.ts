@@ -26,10 +26,7 @@ const SQUAD_SIZE = 13;
 const WARM_UP_SECONDS = 3;
 
 const { quoteBuilder, placeBuilder } = betRoutes;
-/**
- * Each round uses a new attacker with unused limits. An address's limit includes its account's
- * quotes.
- */
+/** Each round uses a new attacker with unused limits; an address's limit includes its accounts. */
 const callsPerMinute = {
   address: quoteBuilder.perMinute - quoteBuilder.perAccountMinute,
   account: quoteBuilder.perAccountMinute + placeBuilder.perAccountMinute,

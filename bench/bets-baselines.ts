@@ -25,10 +25,7 @@ export type OfferRow = {
   odds: number;
 };
 
-/**
- * A statement that places bets; `offer` and `player` are the numbers of the selection and of the
- * first player.
- */
+/** A statement that places bets; `offer` is the selection's number, `player` the first player's. */
 export type BetStatement = { bets: number; sql: (offer: string, player: string) => string };
 
 export const bareBet: BetStatement = {
@@ -65,10 +62,7 @@ cross join lateral (values ('available', -stake_cents), ('staked', stake_cents))
 export const leanBet = lean(1);
 export const leanSet = lean(125);
 
-/**
- * Creates the lean statement's tables. Wallets have the same numbers as the bare statement's
- * players.
- */
+/** Creates the lean statement's tables. Wallets are numbered like the bare statement's players. */
 export async function makeLeanTables(pool: Pool): Promise<void> {
   await pool.query(`
     create table lean_wallets (

@@ -1,5 +1,4 @@
-// Setup for the bet placement benchmarks: a thousand players with money and open sessions, and
-// games with prices.
+// Setup of the bet placement benchmarks: a thousand players with money and sessions, and games.
 import { makeLeanTables, type OfferRow, storeOffers } from '#bench/bets-baselines.ts';
 import type { Offer } from '#bench/bets-load.ts';
 import { addGame, addPlayers, betOn, newWriter, placeBets } from '#bench/settlement-fixture.ts';

@@ -44,10 +44,7 @@ async function gather({ name, url, broadcast, size, greeting }: CrowdOptions): P
   return { name, url, broadcast, crowd, messagesSent: greeting, bytesPerSocket, times: [], cpuSeconds: 0 };
 }
 
-/**
- * Sends the updates. @returns the milliseconds until the last socket has received them, and the
- * server's CPU time
- */
+/** Sends the updates. @returns the ms until the last socket has them, and the server's CPU time */
 async function broadcastUpdates(side: Side, updates: number): Promise<{ took: number; cpuSeconds: number }> {
   // Reading the CPU time uses CPU too, which is subtracted.
   const first = await usage(side.url);

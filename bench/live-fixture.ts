@@ -44,10 +44,7 @@ export async function startLiveSite({ games, players, existingBets }: SiteSizes)
   const server = await startServer({ database, env });
   const cookies = await signUp(server.url, players);
   let changes = 0;
-  /**
-   * Changes a price of the next live game, as a feed would. Pricing is measured in
-   * bench/pricing.ts.
-   */
+  /** Changes a price of the next live game, as a feed would (pricing: bench/pricing.ts). */
   const movePrice = (): Promise<void> => {
     changes += 1;
     const gameId = live[changes % live.length] as number;
@@ -60,10 +57,7 @@ export async function startLiveSite({ games, players, existingBets }: SiteSizes)
       await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
     });
   };
-  /**
-   * Announces the given number of games. Every node then reads and sends them, as it does after any
-   * committed change.
-   */
+  /** Announces the given number of games, which every node reads and sends as after any change. */
   const announce = (count: number) =>
     withTransaction(database.pool, async (transaction) => {
       for (const gameId of live.slice(0, count))

@@ -1,5 +1,4 @@
-// The proxy of `bench:nodes`, in its own process: receives the nodes' ports and replies with its
-// own port.
+// The proxy of `bench:nodes`, in its own process: receives the nodes' ports, replies with its own.
 import { openBalancer } from '#tests/support/balancer.ts';
 
 process.on('message', async (ports: number[]) => {

@@ -106,10 +106,7 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   return { lcp, cls, script: sum(scripts), all: sum(bytes.keys()) };
 }
 
-/**
- * Runs in the page before anything else. Shifts within 500 ms of an input don't count, as in Core
- * Web Vitals.
- */
+/** Runs before anything else. Like Core Web Vitals, ignores shifts within 500 ms of an input. */
 function watchPaint(): void {
   const seen = { lcp: 0, cls: 0 };
   Object.assign(window, { seen });

@@ -27,9 +27,7 @@ const PLAYERS: PricedPlayer[] = (['home', 'away'] as const).flatMap((side, offse
 );
 const SHARES = scorerShares(PLAYERS);
 
-/**
- * A different game's prices for each number: result and over/under 2.5 with a margin of about 5 %.
- */
+/** Different prices for each number: result and over/under 2.5 with a margin of about 5 %. */
 function pricesOf(game: number) {
   const home = 0.15 + ((game * 7919) % 600) / 1000;
   const draw = (1 - home) * (0.3 + ((game * 104_729) % 200) / 1000);
@@ -133,8 +131,7 @@ const BUILDERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 // Measured first, while no tables are cached. Those before kick-off are also those of 0-0 in the
-// first half, so the scores start at 0-1. They also fill caches shared by all states, so the memory
-// is counted after them.
+// first half, so scores start at 0-1. They also fill shared caches; memory is counted afterwards.
 const SCORES = Array.from({ length: 8 }, (_none, at) => ({ home: Math.floor((at + 1) / 3), away: (at + 1) % 3 }));
 measureOnce('the first price before kick-off', [() => marketPrices({ ...outlook }, { ...pricing, shares: SHARES })]);
 const before = memory();

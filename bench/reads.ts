@@ -82,8 +82,7 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
     alone.small.push(...(await timeRequests(small.url, onSmall, load)));
     alone.large.push(...(await timeRequests(large.url, onLarge, load)));
   }
-  // The first calls also include compilation and compression, which would distort a sample of a
-  // hundred.
+  // The first calls include compilation and compression, which would distort a sample of a hundred.
   const same = { path: onLarge.path, cookie: onLarge.cookie };
   await timeRequests(large.url, onLarge, { clients, seconds: seconds / 2 });
   const sameRequests = await timeRequests(large.url, same, { clients, seconds });

@@ -1,6 +1,5 @@
-// The baseline for settlement: one SQL statement that only writes. It receives the outcome of each
-// selection, applies no rules, takes no ordered locks, and is one transaction for any number of
-// bets.
+// The baseline for settlement: one SQL statement that only writes. It receives each selection's
+// outcome, applies no rules, takes no ordered locks, and is one transaction for all bets.
 import type { Pool } from '#server/database/pool.ts';
 
 export type Outcomes = { selection_key: string; status: string; sentence: string | null }[];

@@ -42,18 +42,14 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
 }
 
 export type Crowd = {
-  /**
-   * Resolves to the time at which every socket has received `messages` messages since connecting.
-   */
+  /** Resolves to the time when every socket has received `messages` messages since connecting. */
   allReceived: (messages: number) => Promise<number>;
   /** The number of messages received by all sockets. */
   received: () => number;
   close: () => void;
 };
 
-/**
- * Opens sockets on the server's /ws, 100 at a time; `compressed` offers compression as browsers do.
- */
+/** Opens sockets on /ws, 100 at a time; `compressed` offers compression as browsers do. */
 export async function openCrowd(url: string, size: number, encoding: 'plain' | 'compressed'): Promise<Crowd> {
   const counts: number[] = new Array(size).fill(0);
   const sockets: Socket[] = [];

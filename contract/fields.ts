@@ -28,8 +28,7 @@ function parsedBy<Value>(
 }
 
 // The format and limits of amounts depend on the installation's currency, which is set after these
-// schemas are created, so they are read when a request is parsed or the OpenAPI document is
-// generated.
+// schemas are created. So they are read when requests are parsed or OpenAPI is generated.
 const amountNumber = z.number().meta({
   get examples() {
     return [Number(currency().example)];
@@ -83,9 +82,7 @@ const decimalText = (pattern: RegExp, example: string) =>
     .meta({ examples: [example] });
 const responsePattern = () => (currency().digits === 0 ? '^-?\\d+$' : `^-?\\d+\\.\\d{${currency().digits}}$`);
 
-/**
- * An amount in a response, with the currency's decimals. Sums may have more digits than an amount.
- */
+/** An amount in a response, with the currency's decimals. Sums may have more digits. */
 export const moneyText = z
   .string()
   .refine((text) => new RegExp(responsePattern()).test(text))

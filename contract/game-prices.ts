@@ -1,5 +1,4 @@
-// How screens read a game's prices. This file imports no package, which keeps the browser bundle
-// small.
+// How screens read a game's prices. Imports no package, to keep the browser bundle small.
 import type { Game } from '#contract/games/objects.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 

@@ -56,9 +56,7 @@ export type Route = Rights & {
   raw?: boolean;
 };
 
-/**
- * Whether this is a staff call that changes something and so takes effect once per Idempotency-Key.
- */
+/** Whether this staff call changes something, and so takes effect once per Idempotency-Key. */
 export function isStaffWrite(call: Route): boolean {
   return call.about !== undefined && call.writes !== 'nothing';
 }

@@ -24,10 +24,7 @@ export type BonusTerms = {
 /** The terms as stored with a bet, with the percentage it gets if every selection wins. */
 export type BetBonus = BonusTerms & { readonly percent: number };
 
-/**
- * A selection or bet builder with its odds when the bet was placed; without its void selections,
- * for a builder.
- */
+/** A selection or bet builder with its odds at placement; a builder without void selections. */
 export type BonusLeg = { readonly odds: OddsHundredths; readonly outcome: Outcome | null };
 
 export const countBonusLegs = (odds: readonly OddsHundredths[], { minOdds }: Pick<BonusTerms, 'minOdds'>): number =>

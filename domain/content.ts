@@ -1,5 +1,4 @@
-// The pages whose texts an operator can edit, and the placeholders that a text can contain, such as
-// {{operator}}.
+// The pages whose texts an operator can edit, and their placeholders, such as {{operator}}.
 
 export const CONTENT_SLUGS = ['help', 'terms', 'privacy', 'responsible-gambling'] as const;
 export type ContentSlug = (typeof CONTENT_SLUGS)[number];

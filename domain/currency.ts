@@ -37,10 +37,7 @@ export type Currency = Facts & {
   readonly code: CurrencyCode;
   /** How many minor units correspond to a US cent. */
   readonly perDollarCent: number;
-  /**
-   * The format of an amount in the API, as a regular expression: "12.50", or "1250" without a minor
-   * unit.
-   */
+  /** The pattern of an amount in the API: "12.50", or "1250" without a minor unit. */
   readonly pattern: string;
   /** Matches exactly this format. */
   readonly stringRegExp: RegExp;

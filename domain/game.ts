@@ -44,17 +44,11 @@ export type GameFacts = {
   readonly status: GameStatus;
   readonly homeGoals: number;
   readonly awayGoals: number;
-  /**
-   * Null before half time, and if no half-time score was recorded, as in an awarded game; 0-0 is
-   * never assumed.
-   */
+  /** Null before half time, or if not recorded, as in an awarded game; 0-0 is never assumed. */
   readonly halfTime: Score | null;
   /** Whether the second half has started, so that markets on the first half can be settled. */
   readonly halfTimePassed: boolean;
-  /**
-   * In the order in which they were scored. Goals and scorers may be missing; bets on them then
-   * stay open.
-   */
+  /** In the order scored. Goals and scorers may be missing; bets on them then stay open. */
   readonly goals: readonly Goal[];
   /** Players who have been on the pitch so far; null or absent if line-ups are not recorded. */
   readonly participants?: ReadonlySet<number> | null;

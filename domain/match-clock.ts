@@ -46,9 +46,7 @@ export function startOfPeriod(period: Period): ClockTime {
   return { period, minute, stoppageMinutes: 0 };
 }
 
-/**
- * Converts a minute given without a period: minutes after 90 are the second half's stoppage time.
- */
+/** Converts a minute without a period: minutes after 90 are the second half's stoppage time. */
 export function matchMinute(minute: number, stoppageMinutes = 0): MatchMinute {
   if (minute <= SECOND_HALF_END) return { minute, stoppageMinutes };
   const beyond = Math.min(minute - SECOND_HALF_END + stoppageMinutes, MAX_STOPPAGE_MINUTES);

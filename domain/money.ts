@@ -60,10 +60,7 @@ export function formatAmount(amount: Cents): string {
   return amount < 0 ? `-${printed}` : printed;
 }
 
-/**
- * Reads a printed amount: "-0.05" -> -5. Unlike an amount in a request, it may be negative or
- * exceed the maximum.
- */
+/** Reads a printed amount: "-0.05" -> -5. It may be negative or exceed a request's maximum. */
 export const centsOf = (amount: string): Cents => cents(Number(amount.replace('.', '')));
 
 /** Whether a printed amount ("0.00") is zero. */

@@ -1,5 +1,4 @@
-// Displays decimal odds in the three formats that players use. Money is always calculated from the
-// decimal odds.
+// Displays decimal odds in players' three formats. Money is always calculated from decimal odds.
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 
 export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
@@ -21,9 +20,7 @@ const LADDER = [
   .join(' ')
   .split(' ');
 
-/**
- * Each fraction with its decimal odds in hundredths, rounded as in conversion tables: 11/8 is 2.38.
- */
+/** Each fraction with its decimal odds in hundredths, rounded as in tables: 11/8 is 2.38. */
 const PRICES = LADDER.map((fraction) => {
   const [won = 0, staked = 1] = fraction.split('/').map(Number);
   return { fraction, odds: Math.round((100 * (won + staked)) / staked + 1e-9) };

@@ -19,10 +19,7 @@ export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
 
 const EXCLUSION_MONTHS = { '6_months': 6, '1_year': 12, '5_years': 60 } as const;
 
-/**
- * The end of a self-exclusion that starts now, as PostgreSQL computes it: in a shorter month, on
- * its last day.
- */
+/** The end of a self-exclusion that starts now; in a shorter month, on its last day. */
 export function exclusionEnd(length: SelfExclusionLength, nowMs: number): number {
   const end = new Date(nowMs);
   const day = end.getUTCDate();

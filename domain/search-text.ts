@@ -1,9 +1,6 @@
 const LETTERS: Readonly<Record<string, string>> = { đ: 'd', ð: 'd', ø: 'o', ł: 'l', ı: 'i' };
 
-/**
- * Removes accents and case, so that "atletico" finds "Atlético", and "lodz" finds "Łódź". As the
- * database's search_text.
- */
+/** Removes accents and case ("Łódź" -> "lodz"), as the database's search_text does. */
 export function searchText(text: string): string {
   return text
     .normalize('NFD')

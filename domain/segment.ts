@@ -1,6 +1,5 @@
 // A segment is the players who match all of its rules. It never includes staff, or players who are
-// suspended, excluded or taking a time-out, whose account is halted, or whose withdrawals are
-// frozen.
+// suspended, excluded or in a time-out, or whose account is halted or withdrawals are frozen.
 import type { Cents } from '#domain/money.ts';
 
 /** In the order in which forms and descriptions list them. */

@@ -26,10 +26,7 @@ export type Callbacks = {
   send: (sending: Sending, subject?: Subject) => void;
   /** Drops the callbacks that haven't been sent yet. */
   stop: () => void;
-  /**
-   * GET /_emulator/callbacks lists the callbacks sent. DELETE clears the list and drops the waiting
-   * ones.
-   */
+  /** GET /_emulator/callbacks lists the callbacks sent; DELETE also drops the waiting ones. */
   routes: Route[];
 };
 

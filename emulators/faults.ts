@@ -1,5 +1,4 @@
-// Faults on demand. POST /_emulator/faults adds a list of faults; each occurs on the next `times`
-// calls that it matches.
+// Faults on demand. POST /_emulator/faults adds faults, each for the next `times` matching calls.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BadRequest, json, NO_RESPONSE, type Reply, type Route, readJson, text } from '#emulators/http.ts';
 

@@ -1,5 +1,4 @@
-// A small router over node:http. Handlers get the body's original bytes, because signatures are
-// computed over them.
+// A small router over node:http. Handlers get the body's original bytes to check signatures.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,5 @@
 // pawaPay's API, version 2. PAWAPAY_CALLBACK_URL is the callback URL, which merchants enter in its
-// dashboard; without it, no callbacks are sent. PAWAPAY_TOKEN is the token that the emulator
-// accepts.
+// dashboard; without it, no callbacks are sent. PAWAPAY_TOKEN is the accepted token.
 import type { Emulator, Tools } from '#emulators/emulator.ts';
 import type { Faults } from '#emulators/faults.ts';
 import { json, type Reply, type Route, readJson } from '#emulators/http.ts';

@@ -14,10 +14,7 @@ export async function buildServer() {
   await buildOnce({ stamp: `${OUT}/.built-from`, sources, build: () => bundle() });
 }
 
-/**
- * Restores NODE_ENV, which Vite sets to production: the server may then run in this process, as a
- * demo.
- */
+/** Restores NODE_ENV, which Vite sets to production: a demo may run in this process. */
 export async function bundle(outDir = OUT) {
   const { NODE_ENV } = process.env;
   const { build } = await import('vite');

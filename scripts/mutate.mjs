@@ -20,10 +20,7 @@ const copied = [
   'vitest.config.ts',
 ];
 
-/**
- * Copies what the tests need and links the checkout's packages. The copy is deleted when this
- * process ends.
- */
+/** Copies what the tests need and links the packages. The copy is deleted on exit. */
 function makeCopy() {
   const copy = mkdtempSync(path.join(os.tmpdir(), 'goldline-mutate-'));
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -34,10 +31,7 @@ function makeCopy() {
 
 const projectOf = ({ tests }) => (tests[0].startsWith('tests/api/') ? 'api' : 'unit');
 
-/**
- * Runs the tests for some guards of one project. @returns the full names of those that failed, and
- * the number run
- */
+/** Runs some guards' tests. @returns the full names of those that failed, and the number run */
 async function runTests(copy, batch) {
   const results = path.join(copy, 'results.json');
   rmSync(results, { force: true });

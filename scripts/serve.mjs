@@ -3,10 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServer, SERVER_FILE } from '#scripts/build-server.mjs';
 
-/**
- * Runs the server in this process, after building it if its sources have changed. Prints the notes
- * below its URL.
- */
+/** Runs the server in this process, built if its sources changed, and prints the notes. */
 export async function serve(notes = []) {
   await buildServer();
   process.setSourceMapsEnabled(true);

@@ -145,8 +145,7 @@ function enginesThatRan() {
   }
 }
 
-// On Linux x64 a package from npm contains the browser. Elsewhere Playwright downloads its own,
-// once.
+// On Linux x64 an npm package contains the browser; elsewhere Playwright downloads its own.
 async function downloadBrowser() {
   const packaged = process.platform === 'linux' && process.arch === 'x64';
   if (!packaged && !process.env.CHROMIUM_PATH) await runTool('@playwright/test/cli.js', ['install', 'chromium']);

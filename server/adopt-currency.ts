@@ -7,10 +7,7 @@ import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { scaleRiskLimits } from '#server/features/risk/risk-limits.ts';
 
-/**
- * Sets this process's currency. Stores it in a database that has none, and scales the betting
- * limits there.
- */
+/** Sets the currency. Stores it in a database without one, and scales its betting limits. */
 export async function adoptCurrency(pool: Pool, code: CurrencyCode): Promise<void> {
   setCurrency(code);
   const stored = await withTransaction(pool, async (transaction) => {

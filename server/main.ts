@@ -131,10 +131,7 @@ async function serve(
   }
 }
 
-/**
- * Registers the callback URLs with providers that need it; failed ones are retried at the next
- * start.
- */
+/** Registers the callback URLs where providers need it; failures are retried at the next start. */
 async function registerCallbackUrls({ payments: { providers, callbackUrls }, log }: Services): Promise<void> {
   for (const { name, client } of providers.values()) {
     const urls = { callback: callbackUrls.callback(name), validation: callbackUrls.validation(name) };

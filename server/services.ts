@@ -1,5 +1,4 @@
-// The shared services, built once and passed as a plain object. Each feature receives only the
-// parts it uses.
+// The shared services, built once and passed as a plain object; features receive what they use.
 import type { Logger } from 'pino';
 import { formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';

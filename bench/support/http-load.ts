@@ -1,6 +1,5 @@
-// HTTP load over keep-alive connections, each a closed loop: a call starts once the previous one
-// has its response. It shares two cores with the server, so it reads only the status and length of
-// a response.
+// HTTP load over keep-alive connections: on each, a call starts once the previous one has its
+// response. It shares two cores with the server, so it reads only a response's status and length.
 import { connect } from 'node:net';
 
 export type LoadResult = { calls: number; seconds: number; statuses: Record<number, number>; milliseconds: number[] };
@@ -17,10 +16,7 @@ export type Load = {
   requestAt: (client: number, n: number) => string;
 };
 
-/**
- * Calls for `seconds`, at least once per client. @returns the responses by status, and the duration
- * of each call
- */
+/** Calls for `seconds`, at least once per client. @returns responses by status, and durations */
 export async function callFor(load: Load): Promise<LoadResult> {
   const { port, clients, seconds, pauseMs = 0, callsEach = Number.POSITIVE_INFINITY, requestAt } = load;
   const result: LoadResult = { calls: 0, seconds: 0, statuses: {}, milliseconds: [] };

@@ -1,5 +1,4 @@
-// Samples what PostgreSQL's active backends are doing: running on a processor, or which event they
-// are waiting for.
+// Samples whether PostgreSQL's active backends run on a processor or which event they await.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '#server/database/pool.ts';
 

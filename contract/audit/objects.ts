@@ -27,9 +27,7 @@ export const auditReportObject = z
   .strictObject({
     holds: z.boolean(),
     entries: z.int(),
-    /**
-     * The last row's hash. A copy kept elsewhere can prove that the trail up to it is unchanged.
-     */
+    /** The last row's hash. A copy kept elsewhere can prove that the trail up to it is intact. */
     head: z.string(),
     broken: z
       .strictObject({

@@ -74,10 +74,7 @@ export const betObject = z
     cashedOut: moneyText,
     /** Payouts of earlier settlements, which were reversed. */
     reversedPayouts: moneyText,
-    /**
-     * The bet's reversed cash-outs: the amount they paid, and the reason for the first reversal;
-     * null if none.
-     */
+    /** The bet's reversed cash-outs: the amount they paid and the first reason; null if none. */
     reversedCashOuts: z.strictObject({ amount: moneyText, reason: reasonObject }).nullable(),
     isAccumulator: z.boolean(),
     accumulatorId: idField.nullable(),
@@ -124,10 +121,7 @@ export const waitingBetObject = z
   .meta({ id: 'WaitingBet' });
 export type WaitingBet = z.infer<typeof waitingBetObject>;
 
-/**
- * What a game's open bets would pay if it finished or were abandoned now, with the players paid
- * most.
- */
+/** What a game's open bets would pay if it finished or were abandoned now, highest first. */
 export const settlementPreviewObject = z
   .strictObject({
     gameId: idField,
@@ -137,10 +131,7 @@ export const settlementPreviewObject = z
     bets: z.int(),
     stake: moneyText,
     payout: moneyText,
-    /**
-     * Bets that would stay open because they have legs on other games, or because facts are
-     * missing.
-     */
+    /** Bets that would stay open because of legs on other games, or because facts are missing. */
     betsLeftOpen: z.int(),
     playerCount: z.int(),
     /** The players with the highest payouts, at most 50. */

@@ -98,10 +98,7 @@ export const betSchemas = {
         ...selectionFields,
         stake: stakeField,
         acceptOddsChange,
-        /**
-         * An active odds boost on this selection. The bet gets the boosted or, if higher, current
-         * odds.
-         */
+        /** An active odds boost on this selection; a higher current price applies instead. */
         boostId: idField.nullish(),
         /** One of the player's free bets; the stake must equal its full amount. */
         freeBetId: idField.nullish(),

@@ -45,10 +45,7 @@ export const gameDetailsObject = z
     /** In order, including disallowed goals. */
     goals: z.array(timelineGoal),
     redCards: z.array(timelineRedCard),
-    /**
-     * The model's chance of each result, minute by minute. Empty without a model; only the latest
-     * if goals are missing.
-     */
+    /** The chances by minute; only the latest if goals are missing, none without a model. */
     chances: z.array(resultChances),
     /** Each team's last ten results before this game, latest first. */
     form: z.strictObject({ home: z.array(pastResult), away: z.array(pastResult) }),

@@ -139,10 +139,7 @@ export const matchEventSchemas = {
     params: idParams,
     body: z.strictObject({
       team: z.enum(TEAM_SIDES),
-      /**
-       * The team's red cards as the caller saw them. If the number has changed, nothing is
-       * recorded.
-       */
+      /** The team's red cards as the caller saw them; nothing is recorded if the number differs. */
       seen: z.int().min(0).max(10),
       happenedAt: happenedAtField,
     }),

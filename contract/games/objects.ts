@@ -54,9 +54,7 @@ const gameWithoutPrices = z.strictObject({
   suspendedMarkets: z.array(z.string()),
   /** Markets whose prices staff hold, at most until the next goal or red card. */
   heldMarkets: z.array(z.string()),
-  /**
-   * The deadline for undoing the last start, end, period or red card; null if none can be undone.
-   */
+  /** The deadline for undoing the last start, end, period or red card; null if there is none. */
   undoUntil: timeText.nullable(),
   /** The action that would be undone. */
   undoes: z.enum(UNDOABLE_ACTIONS).nullable(),
@@ -70,10 +68,7 @@ const gameWithoutPrices = z.strictObject({
 export const gameObject = gameWithoutPrices.extend(eachPriceField(oddsText.nullable())).meta({ id: 'Game' });
 export type Game = z.infer<typeof gameWithoutPrices>;
 
-/**
- * Bets that a report voids: accepted after the reported event, or while the score, clock or red
- * cards were wrong.
- */
+/** Bets that a report voids: accepted after the event, or while the recorded state was wrong. */
 const voidedBetsObject = z.strictObject({
   bets: z.int(),
   stake: moneyText,

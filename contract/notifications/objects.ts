@@ -75,9 +75,7 @@ export const pushSettingsInput = z.strictObject({
   timeZone: z.string().max(60).refine(isTimeZone, 'Must be an IANA time zone'),
   /** Whether amounts may be shown on the lock screen. */
   showsAmounts: z.boolean(),
-  /**
-   * With the category `goals`: goals in these games, and in all games of these teams, are pushed.
-   */
+  /** With the category `goals`, goals in these games and in all games of these teams are pushed. */
   games: z.array(idField).max(MAX_FAVOURITES),
   teams: names,
 });

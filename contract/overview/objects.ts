@@ -26,15 +26,11 @@ const alertObject = z.strictObject({
   /** The id of the player, transaction, game, bet or member of staff; null for the ledger. */
   id: idField.nullable(),
   text: z.string(),
-  /**
-   * A pending request's type, or `credit` or `deduction` for one by staff; null for other kinds.
-   */
+  /** A pending request's type, or `credit` or `deduction` for one by staff; otherwise null. */
   request: z.enum([...TRANSACTION_TYPES, 'credit', 'deduction']).nullable(),
   /** The name of the player, match or member of staff; null for the ledger. */
   name: z.string().nullable(),
-  /**
-   * A bet's potential win with its bonus, or the total that a member of staff decided on today.
-   */
+  /** A bet's potential win with its bonus, or the total that a staff member decided on today. */
   amount: moneyText.nullable(),
   /** When it began; for own_account and staff_total, the last attempt or decision. */
   since: timeText.nullable(),

@@ -63,10 +63,7 @@ export const paymentCaseObject = z
     amount: moneyText,
     /** The amount booked for its payment. */
     paid: moneyText.nullable(),
-    /**
-     * Of a payout that was paid in another amount: the amount requested less the amount paid, which
-     * is in suspense.
-     */
+    /** The requested less the paid amount, in suspense, of a payout paid in another amount. */
     difference: moneyText.nullable(),
     /** What the player owes, because the deposit was reversed after it had been spent. */
     owed: moneyText,

@@ -30,10 +30,7 @@ const closingItems = itemsField(
     closing: z.enum(CLOSINGS),
     userId: idField.optional(),
     receipt: receiptField.optional(),
-    /**
-     * Who had proposed how to close the case when the caller read it; REQUEST_CHANGED if that has
-     * changed.
-     */
+    /** Who had proposed how to close the case when read; REQUEST_CHANGED if that has changed. */
     proposedBy: z.string().nullable(),
   }),
   ({ id }) => id,

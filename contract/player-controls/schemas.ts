@@ -26,9 +26,7 @@ export const tagField = z.string(TAG_PROBLEM).transform((input, context): string
 });
 const reason = textField(1000, 'Enter a reason');
 
-/**
- * When the freeze ends, as the caller saw it, or null for none; PLAYER_CHANGED if it has changed.
- */
+/** When the freeze ends, as the caller saw it; null for none. PLAYER_CHANGED if it differs. */
 const seenUntil = timeText.nullable();
 
 export const playerControlSchemas = {

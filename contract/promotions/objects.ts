@@ -166,10 +166,7 @@ export const promotionObject = z
         maxStake: moneyText,
         maxBetsPerPlayer: z.int(),
         inPlay: z.boolean(),
-        /**
-         * Whether it is blocked because the game's prices and boosts would guarantee players a
-         * profit.
-         */
+        /** Whether it is blocked because the game's prices and boosts would guarantee a profit. */
         sureWin: z.boolean(),
         /** The maximum and current numbers of bets; null in listPromotions. */
         maxBets: z.int().nullable(),

@@ -7,9 +7,7 @@ const figures = {
   bets: z.int(),
   /** Stakes of the bets placed, including free bets. */
   turnover: moneyText,
-  /**
-   * Stakes of settled bets and of cashed-out parts. Void bets count: their stake is also a payout.
-   */
+  /** Stakes of settled bets and cashed-out parts; void bets' stakes are payouts too. */
   settledStakes: moneyText,
   /** Payouts of those bets excluding accumulator bonuses, less reversed payouts. */
   payouts: moneyText,

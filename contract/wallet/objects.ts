@@ -95,9 +95,7 @@ export const walletObject = z
     available: moneyText,
     onHold: moneyText,
     inBets: moneyText,
-    /**
-     * `available` less the debt, free bet winnings to be wagered, and payouts that may be reversed.
-     */
+    /** `available` less debt, free bet winnings to be wagered, and payouts that may be reversed. */
     withdrawable: moneyText,
     /** When the withdrawal freeze ends, if there is one. */
     withdrawalsPausedUntil: timeText.nullable(),

@@ -163,10 +163,7 @@ export const walletSchemas = {
       items: itemsField(
         z.strictObject({
           transactionId: idField,
-          /**
-           * As the caller saw it; refused with REQUEST_CHANGED if someone else has approved it
-           * since.
-           */
+          /** As the caller saw it; REQUEST_CHANGED if someone else has approved it since. */
           awaitingSecond: z.boolean(),
         }),
         ({ transactionId }) => transactionId,

@@ -1,5 +1,4 @@
-// Tables that depend only on the rules and a game's state are cached, since most games pass through
-// the same states.
+// Caches tables that depend only on rules and state: most games pass through the same states.
 
 export type Cache<Value> = (owner: object, key: string, compute: () => Value) => Value;
 

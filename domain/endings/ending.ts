@@ -2,10 +2,7 @@
 // of these kinds of ending it needs, and settles on that kind alone.
 import type { Score, TeamSide } from '#domain/game.ts';
 
-/**
- * The kinds of ending that are a score: the final score, the goals since the bet was placed, or
- * those of one half.
- */
+/** The kinds of ending that are a score: final, since the bet was placed, or of one half. */
 export const SCORE_ENDING_KINDS = [
   'full_time_score',
   'score_since_placement',
@@ -41,10 +38,7 @@ export type PlayerEnding = {
   readonly score: Score;
   /** The player's side; null if it is not known. */
   readonly side: TeamSide | null;
-  /**
-   * Whether the player had come on by the minute of the first goal that isn't an own goal; true
-   * without such a goal.
-   */
+  /** Whether the player was on by the first goal that isn't an own goal; true without one. */
   readonly wasOnForFirst: boolean;
   /** The player's goals, without own goals. Pricing counts more than three as three. */
   readonly goals: number;

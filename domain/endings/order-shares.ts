@@ -1,5 +1,4 @@
-// For a bet on the order of goals: the shares of its stake that win and lose, for each number of
-// further goals.
+// For a bet on the order of goals: the stake's winning and losing shares by further goals.
 
 import { createCache } from '#domain/endings/cache.ts';
 import { type CellShares, cellShares } from '#domain/endings/cell-shares.ts';

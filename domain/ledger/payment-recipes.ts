@@ -77,10 +77,7 @@ export function providerCharged(event: HouseEvent): Transfer[] {
   ]);
 }
 
-/**
- * A payout whose amount differs from the withdrawal: the difference stays in suspense until staff
- * resolve it.
- */
+/** A payout of an amount other than the withdrawal's: staff resolve the difference in suspense. */
 export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transfer[] {
   const { provider, amountCents, paidCents } = event;
   const [float, suspense] = [`float:${provider}`, `suspense:${provider}`] as const;
@@ -96,19 +93,13 @@ type Reconciliation = {
   caseId: number;
   sequence: number;
   provider: string;
-  /**
-   * Where the money is: still only in the float, or in suspense. `in` takes it from there, `out`
-   * puts it back.
-   */
+  /** Where money is: only in the float, or in suspense. `in` takes it away, `out` puts it back. */
   from: 'float' | 'suspense';
   direction: 'in' | 'out';
   amountCents: Cents;
 };
 
-/**
- * What a row in the provider's statement was: money with an unknown owner, a charge, or a transfer
- * of our own money.
- */
+/** What a statement's row was: money of an unknown owner, a charge, or our own transfer. */
 export type ReconciliationAccount = 'suspense' | 'charges' | 'treasury';
 
 /** Closes a case by booking its money to the account where it belongs. */

@@ -1,5 +1,4 @@
-// A transfer moves a positive amount from a debit account to a credit account, so the books always
-// balance.
+// A transfer moves a positive amount from a debit to a credit account, so the books balance.
 import type { Cents } from '#domain/money.ts';
 import type { TransactionMethod } from '#domain/wallet.ts';
 

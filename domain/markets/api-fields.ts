@@ -1,6 +1,5 @@
-// The product specification's names: its bet types, and its fields for a game's prices and lines.
-// The catalogue does not use them. Most screens import this file instead of the catalogue, which is
-// large.
+// The product specification's names for bet types and for a game's prices and lines. The catalogue
+// does not use them. Most screens import this file instead of the catalogue, which is large.
 import { formatLine, type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { type OddsHundredths, oddsHundredths } from '#domain/odds.ts';

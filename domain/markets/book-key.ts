@@ -4,10 +4,7 @@ import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import { isBookMarket } from '#domain/pricing/book-check.ts';
 
-/**
- * The book of a selection: its market, with its line. Where several selections can win, each is a
- * book by itself.
- */
+/** A selection's book: its market and line. Where several can win, each is its own book. */
 export function bookKey(key: SelectionKey): string {
   const parts = parseKey(key);
   const market = parts && findMarket(parts.market);

@@ -1,8 +1,7 @@
-// Fits the goal model to whatever prices a game has on its final score, such as the result, totals
-// and handicaps at any line, both teams to score and correct scores. If result and over/under 2.5
-// are both given, they are matched exactly (fit.ts), and the other prices decide how strongly the
-// goals of both sides are related. Otherwise all prices are fitted together by weighted least
-// squares.
+// Fits the goal model to whatever prices a game has on its final score: the result, totals and
+// handicaps at any line, both teams to score and correct scores. If result and over/under 2.5 are
+// given, they are matched exactly (fit.ts), and the other prices decide how strongly the goals of
+// both sides are related. Otherwise all prices are fitted together by weighted least squares.
 import { SHARE_LOST, SHARE_WON } from '#domain/endings/cell-shares.ts';
 import { BEFORE_KICK_OFF, classOutcomes, outcomeTable } from '#domain/endings/outcome-table.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';

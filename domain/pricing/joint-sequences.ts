@@ -49,9 +49,7 @@ export function sequenceChances(request: SequenceRequest, subsets: number): numb
       ),
     );
 
-  /**
-   * Adds orders that lead to a cell; `others` is the cell of their goals that anyone can score.
-   */
+  /** Adds orders leading to a cell; `others` is the cell of their goals that anyone can score. */
   function add({ cell, counts, weight, others }: Orders, bit: number, ofKinds: readonly Float64Array[]): void {
     const target = chances[cell] as number[];
     const won = wins[cell] as readonly number[];
@@ -239,9 +237,7 @@ type SetTerms = {
   readonly linkedGoals: number;
 };
 
-/**
- * By cell of the goals that anyone can score, then by set: the chance that all its selections win.
- */
+/** By cell of the goals that anyone can score, then by set: the chance that a whole set wins. */
 function chancesOfSets(sets: readonly number[], terms: SetTerms): Float64Array {
   const home = goalsOfSets('home', sets, terms);
   const away = goalsOfSets('away', sets, terms);

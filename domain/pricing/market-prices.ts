@@ -89,17 +89,14 @@ function linesToPrice(range: LineRange, mainLine: LineQuarters | undefined): rea
 
 type FairMarket = { fair: readonly number[]; isBook: boolean; margins: Margins };
 
-/**
- * The odds of a market's selections at one line, in selection order; null for a closed selection.
- */
+/** The odds of a market's selections at one line, in selection order; null for closed ones. */
 function oddsOf(market: ListedMarket, { fair, isBook, margins }: FairMarket): (OddsHundredths | null)[] {
   const margin = marginOf(market, margins);
   const implied = isBook
     ? withBookMargin(fair, margin, margins.method)
     : fair.map((chance) => (chance < 1 ? addMarginToOne(chance, margin) : 0));
   const odds = implied.map(offeredOdds);
-  // The selection that covers the rest would also win where a possible selection without a price
-  // does.
+  // The selection that covers the rest would also win for a possible selection without a price.
   const isComplete = odds.every((each, at) => each !== null || fair[at] === 0);
   return market.rest === undefined || isComplete
     ? odds

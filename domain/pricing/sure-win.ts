@@ -223,9 +223,7 @@ function distinctGroups(bets: readonly BetOnGroups[]): number[] {
   return first;
 }
 
-/**
- * Rounds the program's stakes to cents and verifies the profit exactly; null if no profit is left.
- */
+/** Rounds the stakes to cents and verifies the profit exactly; null if no profit is left. */
 function exactSureWin(
   bets: readonly BetOnGroups[],
   columns: readonly number[],

@@ -4,9 +4,7 @@
 // "The relaxation method of finding the common point of convex sets", 1967). If such chances exist,
 // this approaches the nearest; otherwise its factors become the stakes of a sure win.
 
-/**
- * A bet by groups of endings: the class of each group, and what a stake of one returns by class.
- */
+/** A bet by groups of endings: each group's class, and the return of a stake of one by class. */
 export type GroupedBet = {
   readonly classes: Uint8Array;
   readonly returns: readonly number[];

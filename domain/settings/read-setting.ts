@@ -97,10 +97,7 @@ function wholeMoney(dollars: number, of: Currency): string {
   return new Intl.NumberFormat('en', whole).format(dollars * of.perDollar);
 }
 
-/**
- * Whether a change between two valid values weakens a protection, or redirects players or their
- * money.
- */
+/** Whether a change between valid values weakens a protection or redirects players or money. */
 export function isDangerous(name: SettingName, before: string, after: string): boolean {
   const setting = settingOf(name);
   if (setting.danger === undefined || before === after) return false;

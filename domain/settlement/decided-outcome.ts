@@ -19,10 +19,7 @@ export function decidedOutcome(market: Market, terms: LegTerms, facts: GameFacts
     : decidedListedOutcome(market, terms, facts);
 }
 
-/**
- * Whether a bet on an abandoned game is waiting for a missing goal or a scorer's name that could
- * decide it.
- */
+/** Whether a bet on an abandoned game waits for a missing goal or scorer that could decide it. */
 export function waitsForGoals(market: Market, terms: LegTerms, facts: GameFacts): boolean {
   if (market.kind === 'scorer') return waitsForName(market, terms, facts);
   if (market.dependsOn !== 'goal_order' || goalsAreComplete(facts)) return false;

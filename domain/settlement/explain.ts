@@ -1,5 +1,4 @@
-// Why a leg has its outcome: the score, the order of the goals, their number, the margin, or what
-// the player did.
+// Why a leg has its outcome: the score, the goals, the margin, or what the player did.
 import { neededFacts } from '#domain/endings/player-trackers.ts';
 import type { GameFacts } from '#domain/game.ts';
 import type { Market, OrderMarket, ScorerMarket } from '#domain/markets/market.ts';

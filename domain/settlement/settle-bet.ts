@@ -1,6 +1,5 @@
 // A bet pays its stake times the product of its legs' factors, rounded down to the cent once, at
-// the end. One lost leg loses the bet immediately. If every leg fully wins, it pays what the slip
-// showed.
+// the end. One lost leg loses the bet immediately. If all fully win, it pays what the slip showed.
 import { type Cents, cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
 import { compareToOne, type Factor, legFactor, multiply, ONE } from '#domain/settlement/factor.ts';

@@ -1,6 +1,5 @@
-// A bet builder (selections of one game) settles as one leg: lost as soon as one selection is lost,
-// won when all win. A void selection drops out, and the remaining ones pay the odds quoted for them
-// at placement.
+// A bet builder (selections of one game) settles as one leg: lost once one selection is lost, won
+// when all win. A void selection drops out, and the rest pay the odds quoted for them at placement.
 import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import type { SettledLeg } from '#domain/settlement/settle-bet.ts';

@@ -35,9 +35,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 export const messageOf = (code: string) => MESSAGES[code] ?? 'Failed';
 
 const FAILURES = ['003', '005', '007', '010', '014'];
-/**
- * wrong-amount: only half is paid, and no response shows it. fails-N: accepted, then fails with N.
- */
+/** wrong-amount: half is paid, which no response shows. fails-N: accepted, then fails with N. */
 export const PAYMENT_FAULTS = ['wrong-amount', ...FAILURES.map((code) => `fails-${code}`)];
 
 const ANSWERS: Readonly<Record<Exclude<Answer, 'approved'>, [Payment['status'], string]>> = {

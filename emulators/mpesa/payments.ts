@@ -67,10 +67,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
     }
   };
 
-  /**
-   * Takes the money from the phone, with any fault that is set. @returns null if it has too little
-   * money
-   */
+  /** Takes the money from the phone, with any set fault. @returns null if it has too little */
   const take = (kind: 'prompt' | 'payment', payment: Payment): Movement | null => {
     const subject = { kind, phone: payment.phone };
     const amount = faults.take('wrong-amount', subject) ? payment.amount + 1 : payment.amount;

@@ -21,10 +21,7 @@ const RESULTS: Readonly<Record<number, string>> = {
   8006: 'The security credential is locked.',
   9999: 'Error occurred while sending push request.',
 };
-/**
- * prompt-N: result N instead of a prompt. early-N: result N is reported first, although the prompt
- * is still open.
- */
+/** prompt-N: result N without a prompt. early-N: reports N while the prompt is still open. */
 export const PROMPT_FAULTS = [
   ...['prompt-1', 'prompt-17', 'prompt-1019', 'prompt-1037', 'prompt-8006', 'metadata-missing'],
   ...['early-1001', 'early-1025', 'early-1031', 'early-1037', 'early-9999'],

@@ -1,5 +1,4 @@
-// Signs callbacks as pawaPay does: RFC 9421 with ecdsa-p256-sha256, a DER signature, valid for one
-// minute.
+// Signs callbacks as pawaPay does: RFC 9421, ecdsa-p256-sha256, DER, valid for one minute.
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 const KEY_ID = 'HTTP_EC_P256_KEY:1';

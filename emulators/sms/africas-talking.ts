@@ -1,6 +1,5 @@
-// Africa's Talking, bulk SMS (JSON responses only). Delivery reports are posted without a signature
-// to the URL that the operator enters in the dashboard: SMS_REPORT_URL, or PUT
-// /_emulator/report-url.
+// Africa's Talking, bulk SMS (JSON only). Unsigned delivery reports are posted to the URL that the
+// operator enters in the dashboard: SMS_REPORT_URL, or PUT /_emulator/report-url.
 import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import { BadRequest, type Call, json, type Reply, type Route, readForm, readJson, text } from '#emulators/http.ts';

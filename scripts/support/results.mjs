@@ -5,10 +5,7 @@ import { checkout } from '#scripts/support/run.mjs';
 
 export const resultFolder = path.join(checkout, '.cache/results');
 
-/**
- * The file that a test runner writes its result to. An earlier one is deleted, so it can't be
- * mistaken for this run's.
- */
+/** A test runner's result file; an earlier one is deleted so as not to be mistaken for it. */
 export function resultFile(name) {
   mkdirSync(resultFolder, { recursive: true });
   const file = path.join(resultFolder, name);
@@ -25,10 +22,7 @@ export function failedFiles({ files }) {
   return files.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/**
- * Counts a run's results. The results of a second run, if any, replace those of the first run for
- * the same files.
- */
+/** Counts a run's results. A second run's results replace the first's for the same files. */
 export function countVitestRuns(first, second = { code: first.code, files: [] }) {
   const repeated = new Set(second.files.map(({ name }) => name));
   const files = [...first.files.filter(({ name }) => !repeated.has(name)), ...second.files];
@@ -123,8 +117,7 @@ export function closingLines({ passed, failed, skipped, failures, flaky }) {
   ];
 }
 
-// A runner that aborted (a file that does not load, a setup that throws) has failed, whatever its
-// counts.
+// A runner that aborted (a file doesn't load, a setup throws) has failed, whatever its counts.
 function failIfAborted(code, counts) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

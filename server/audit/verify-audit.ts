@@ -1,6 +1,5 @@
-// Verifies the audit trail: the numbers have no gaps, each row's hash is derived from the previous
-// hash and its own content, and the row with the stored head's number and hash exists and is the
-// last one.
+// Verifies the audit trail: numbers have no gaps, each row's hash is derived from the previous hash
+// and its own content, and the last row has the stored head's number and hash.
 import type { AuditReport } from '#contract/audit/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';

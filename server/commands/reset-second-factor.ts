@@ -1,5 +1,4 @@
-// npm run reset:second-factor -- <phone>: removes a lost second factor and ends the user's
-// sessions.
+// npm run reset:second-factor -- <phone>: removes a lost second factor and ends all sessions.
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { findUserByPhone } from '#server/features/auth/phone-number.ts';

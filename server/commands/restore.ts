@@ -1,5 +1,4 @@
-// npm run restore -- <folder>: restores a backup into an empty DATA_DIR, prepares it for use, and
-// verifies its ledger.
+// npm run restore -- <folder>: restores a backup into an empty DATA_DIR, prepares and verifies it.
 import { checkBooks } from '#server/commands/check-books.ts';
 import { prepareRestored } from '#server/commands/prepare-restored.ts';
 import { printLine, readFolder } from '#server/commands/read-arguments.ts';

@@ -1,6 +1,5 @@
-// The keys of the advisory locks that a node holds while it does something for all nodes, and of
-// the one that every running node shares. They are listed together because two locks with the same
-// key would be one lock.
+// The advisory lock keys that a node holds while it does something for all nodes, and the one that
+// every running node shares. Listed together, because locks with the same key are one lock.
 export const LOCK_KEYS = {
   /** Held by every running node, so that no later version migrates the database meanwhile. */
   runningNode: 7_203_117,

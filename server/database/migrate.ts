@@ -18,10 +18,7 @@ export type MigrateSettings = {
   readonly folder?: string;
 };
 
-/**
- * Runs new migrations in one transaction, unless nodes are running. Nodes that start together wait
- * for each other.
- */
+/** Runs new migrations in one transaction unless nodes run. Nodes starting together wait. */
 export async function migrate({ connection, log, folder = migrationsFolder }: MigrateSettings): Promise<string[]> {
   const client = await connectClient(connection, log);
   try {
@@ -76,9 +73,7 @@ async function adoptBaseline(client: Queryable, names: string[]): Promise<void> 
     );
 }
 
-/**
- * Throws for a database that a later version has migrated, whose rules this version doesn't know.
- */
+/** Throws for a database that a later version, whose rules are unknown, has migrated. */
 async function refuseLaterVersion(client: Queryable, names: string[]): Promise<void> {
   if (!(await isMigrated(client))) return;
   const { rows } = await client.query<{ last: string | null }>(
@@ -125,8 +120,7 @@ async function migrationNames(folder: string): Promise<string[]> {
   return files.map((file) => path.basename(file, '.sql')).sort();
 }
 
-// The library logs every step at "info"; the migrations that ran are logged above, and errors are
-// thrown.
+// The library logs every step at "info"; migrations are logged above, and errors are thrown.
 function quietLogger(log: Log) {
   return { info() {}, warn: (message: string) => log.warn({}, message), error() {} };
 }

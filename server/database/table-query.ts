@@ -63,9 +63,8 @@ const selectIds = (source: TableSource, direction: string) => sql`
   select ${raw(source.id)} as id from ${raw(source.from)} where ${source.conditions.sql}
   order by ${raw(orderOf(source, direction))}`;
 
-// Tables with more than MAX_COUNTED_ROWS rows. They are not counted again unless they are filtered.
-// With this and the statement names, the first page of bets takes 3.7 ms instead of 8.4 (decision
-// 0160).
+// Tables with more than MAX_COUNTED_ROWS rows, counted again only if filtered. With this and the
+// statement names, the first page of bets takes 3.7 ms instead of 8.4 (decision 0160).
 const largeTables = new WeakMap<Queryable, Set<string>>();
 
 const statementNames = new Map<string, string>();

@@ -1,5 +1,4 @@
-// The demo's payment providers are emulators, chosen when it starts. Commands that run alongside it
-// use the same ones.
+// The demo's payment providers are emulators chosen at its start, which commands also use.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';

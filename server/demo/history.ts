@@ -1,5 +1,4 @@
-// The demo's past games. The handicap lines of three of them give void, half won and half lost
-// bets.
+// The demo's past games. Three have handicap lines that give void, half won and half lost bets.
 import { leader, type Score } from '#domain/game.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';

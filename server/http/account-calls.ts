@@ -1,5 +1,4 @@
-// Limits how often an account makes a call, on each node separately, to avoid a database write for
-// each call.
+// Limits how often an account makes a call. Each node counts, to avoid database writes.
 import { refuse } from '#server/http/refusal.ts';
 
 const WINDOW_MS = 60_000;

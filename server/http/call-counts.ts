@@ -1,6 +1,5 @@
-// Counts calls by IP address in the database, across all nodes. Once an address exceeds a call's
-// limit, a node refuses the call without counting it until the window ends, so a flood doesn't load
-// the database.
+// Counts calls by IP address in the database, across all nodes. Once an address exceeds a limit, a
+// node refuses its calls without counting until the window ends, so a flood writes nothing.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -37,10 +37,7 @@ export type CallContext<Name extends CallName> = {
   query: CallQuery<Name>;
   body: CallBody<Name>;
   viewer: ViewerOf<Name>;
-  /**
-   * The Idempotency-Key header with the hash of its request; null without it, or for a call that
-   * takes none.
-   */
+  /** The Idempotency-Key with its request's hash; null without it, or if the call takes none. */
   idempotency: Idempotency | null;
   request: FastifyRequest;
   reply: FastifyReply;

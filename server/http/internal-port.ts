@@ -22,9 +22,7 @@ export async function listenInternally(app: FastifyInstance, { host, port }: Int
   return server;
 }
 
-/**
- * Refuses calls unless they come through the internal port or from staff who may read the overview.
- */
+/** Refuses calls unless from the internal port or from staff who may read the overview. */
 export function requireOperator(lookUpViewer: ViewerLookup) {
   return async (request: FastifyRequest): Promise<void> => {
     if (internal.has(request.raw)) return;

@@ -5,9 +5,7 @@ import { refuse } from '#server/http/refusal.ts';
 
 const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Whether an Origin is the site's own: the configured address or, without one, the request's host.
- */
+/** Whether an Origin is the site's: the configured address or else the request's host. */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
   if (publicUrl !== undefined) return origin === publicUrl;
   return URL.canParse(origin) && new URL(origin).host === host;

@@ -1,5 +1,4 @@
-// An action happens once per key, and a retry gets the first response. The key is kept forever, the
-// response for 7 days.
+// An action happens once per key, and retries get the first response: kept 7 days, keys forever.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';

@@ -1,5 +1,4 @@
-// The session is a cookie that scripts can't read. From other sites, browsers send it only when the
-// user follows a link.
+// A session cookie that scripts can't read; from other sites, it is sent only for followed links.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_NAME = 'goldline_session';

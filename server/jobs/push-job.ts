@@ -1,5 +1,4 @@
-// Sends push notifications, on every node, and queues those that become due without an
-// announcement.
+// Sends push notifications on every node, and queues those due without an announcement.
 import type { Job } from '#server/jobs/runner.ts';
 import { queueDuePlayers } from '#server/push/queue-push.ts';
 import { sendPushOutbox, sweepPushOutbox } from '#server/push/send-outbox.ts';

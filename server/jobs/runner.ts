@@ -1,6 +1,5 @@
-// Jobs run repeatedly on every node, but a job never overlaps with itself on the same node. A job
-// that one node runs for all is claimed in the database for its period; other jobs lock what they
-// change.
+// Jobs run repeatedly on every node, but never overlap with themselves on a node. A job that one
+// node runs for all is claimed in the database for its period; others lock what they change.
 import type { Log } from '#server/database/log.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

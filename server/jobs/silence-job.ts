@@ -1,5 +1,4 @@
-// Notifies clients of games that have become silent. Only time makes a game silent, so no write
-// announces it.
+// Notifies clients of games gone silent: only time makes them so, without a write.
 import { announceSilentGames } from '#server/features/games/confirm-game.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

@@ -5,10 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LedgerReport } from '#server/ledger/verify-ledger.ts';
 
-/**
- * Opens halts for failed checks, and lifts those that were open when the checks began and are no
- * longer justified.
- */
+/** Opens halts for failed checks, and lifts earlier ones that are no longer justified. */
 export async function updateHalts(database: Queryable, { checks, asOf }: LedgerReport): Promise<void> {
   const failed = checks.filter(({ violations }) => violations > 0);
   await haltLedger(database, { failed: failed.filter(({ playerIds }) => playerIds === null), asOf });

@@ -23,9 +23,7 @@ export async function postTransfers(
   failpoint('after-debit');
 }
 
-/**
- * The next sequence number for an event of these kinds; the caller must have locked its subject.
- */
+/** The next sequence number for an event of these kinds, whose subject the caller has locked. */
 export async function nextSequence(database: Queryable, kinds: TransferKind[], refId: number): Promise<number> {
   return sql`
     select coalesce(max(sequence) + 1, 0)::int from transfers where kind = any(${kinds}::text[]) and ref_id = ${refId}

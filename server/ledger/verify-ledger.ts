@@ -1,6 +1,5 @@
-// Verifies the books: the sums of the ledger's transfers match the balances, the open bets and the
-// open withdrawals. A check is a query that counts violations or lists the affected players; all
-// run on one snapshot.
+// Verifies the books: the transfers' sums match the balances, open bets and open withdrawals. A
+// check is a query that counts violations or lists affected players; all use one snapshot.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';

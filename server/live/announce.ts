@@ -1,6 +1,5 @@
-// Notifies all nodes, including this one, of a change: PostgreSQL sends the ids when the
-// transaction commits, and the listeners read the rest. A change that is rolled back is never
-// announced.
+// Notifies all nodes, including this one, of a change: PostgreSQL sends the ids at the commit, and
+// the listeners read the rest. A change that is rolled back is never announced.
 import type { GameMessageType, StaffTopic } from '#contract/live-messages.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

@@ -28,9 +28,7 @@ const STAFF_PAUSE_MS: Record<StaffTopic, number> = { money: 250, identity: 250, 
 const PAUSE_MS_PER_SOCKET = 0.2;
 const MAX_PAUSE_MS = 500;
 
-/**
- * After a reconnection, sessions are checked in batches of this size; other calls run in between.
- */
+/** After a reconnection, sessions are checked in batches of this size, between other calls. */
 const SESSION_BATCH_SIZE = 100;
 
 export type LiveHub = ReturnType<typeof createLiveHub>;

@@ -1,6 +1,5 @@
-// A database connection that receives the announcements of all nodes. If it is lost or
-// unresponsive, it is reopened and the receiver resynchronises, since announcements made in between
-// are lost.
+// A database connection that receives the announcements of all nodes. If lost or unresponsive, it
+// is reopened and the receiver resynchronises, since announcements may have been missed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { StaffTopic } from '#contract/live-messages.ts';

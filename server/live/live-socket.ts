@@ -52,10 +52,7 @@ export function wrapSocket(
   };
 }
 
-/**
- * Our clients send nothing: a few messages are ignored, but many are treated as an attack and close
- * the socket.
- */
+/** Our clients send nothing: a few messages are ignored; many close the socket as an attack. */
 export function limitInbound(socket: WebSocket, maxPerSecond: number): void {
   let second = 0;
   let received = 0;

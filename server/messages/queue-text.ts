@@ -1,6 +1,5 @@
-// Queues text messages, and checks SMS_DAILY_LIMIT. Messages to unverified numbers are refused once
-// four fifths of it is used, so that registrations with strangers' numbers can't block players'
-// password resets.
+// Queues text messages, and checks SMS_DAILY_LIMIT. Once four fifths are used, refuses unverified
+// numbers, so that registrations with strangers' numbers can't block password resets.
 import type { Language } from '#contract/languages.ts';
 import { unverifiedLimit } from '#domain/text-message-limit.ts';
 import type { Log } from '#server/database/log.ts';

@@ -1,9 +1,8 @@
 // Sends the messages in the outbox. Each is claimed before it is sent, by postponing its next
-// attempt: if the process crashes in between, it is sent again later under the same id, and a
-// provider without idempotency keys might deliver it twice. So a claim counts as a possible send
-// until it is certain that the provider did not accept the message. With such a provider, a message
-// is sent once more after one possible send, if its code will still be valid for a while; after
-// two, it is abandoned.
+// attempt: after a crash in between, it is sent again under the same id, and a provider without
+// idempotency keys might deliver it twice. So a claim counts as a possible send until it is certain
+// that the provider did not accept the message. With such a provider, a message is sent once more
+// after one possible send, if its code is still valid for a while; after two, it is abandoned.
 import type { Pool } from '#server/database/pool.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';

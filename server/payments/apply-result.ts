@@ -63,9 +63,7 @@ export async function applyInTransaction(
   return changeState(transaction, payment, next, result);
 }
 
-/**
- * How long a failed payment that may have been paid is queried until there is a conclusive result.
- */
+/** How long a failed payment that may have been paid is queried for a conclusive result. */
 const LATE_RESULT_SECONDS = 3 * 86_400;
 
 /** Whether the query about a failed payment, which a callback triggered, was inconclusive. */

@@ -16,9 +16,7 @@ export type SignedRequest = {
 /** `unknown-key`: we don't have the signer's key, so the signature can't be verified. */
 export type SignatureCheck = 'valid' | 'invalid' | 'unknown-key' | 'unsigned';
 
-/**
- * Unless these are covered, a signature could be reused with another method, host, path or body.
- */
+/** Unless these are covered, a signature could be reused for another request. */
 const REQUIRED = ['@method', '@authority', '@path', 'content-digest'];
 const MAX_AGE_S = 300;
 const MAX_CLOCK_DIFFERENCE_S = 60;

@@ -28,10 +28,7 @@ type Dependencies = {
 };
 
 const MAX_CALLS_PER_PROVIDER = 32;
-/**
- * Longer than the timeouts of a token and a call together, so that no other node claims a payment
- * that is being sent.
- */
+/** Longer than a token's and a call's timeouts, so no other node claims a payment being sent. */
 const CLAIM_SECONDS = 40;
 /** A prompt older than this is not sent, because the player is no longer waiting for it. */
 const STALE_PROMPT_SECONDS = 180;

@@ -1,6 +1,5 @@
 // The interface for payment providers. An adapter is a file in server/payments/providers, with any
-// further files in a folder of the same name. It only translates: it stores nothing and moves no
-// money.
+// further files in a folder of the same name. It only translates: it stores and moves nothing.
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { Cents } from '#domain/money.ts';
 import type { NetworkId } from '#domain/payments/networks.ts';
@@ -44,9 +43,7 @@ export type SendResult =
   | { outcome: 'accepted'; providerRef: string | null }
   /** Final: the provider will not make this payment. `code` is the provider's error code. */
   | { outcome: 'refused'; failure: PaymentFailure; code: string }
-  /**
-   * The provider did not receive the request or rejected it temporarily, so it can be sent again.
-   */
+  /** The provider didn't receive the request or rejected it temporarily; it can be sent again. */
   | { outcome: 'not-sent'; reason: string }
   /** The request may have been accepted: there was no conclusive response. */
   | { outcome: 'unanswered'; reason: string };

@@ -1,6 +1,5 @@
-// Settles the payments that the rows of a provider's statement prove. Other rows without a payment
-// become cases. Above the four-eyes amount, a row from a file settles no payout: one person could
-// have written it.
+// Settles the payments that a provider's statement proves. Rows without a payment become cases.
+// Above the four-eyes amount, a row from a file, which one person could write, settles no payout.
 import type { Cents } from '#domain/money.ts';
 import { isOpen } from '#domain/payments/payment-state.ts';
 import type { Pool } from '#server/database/pool.ts';

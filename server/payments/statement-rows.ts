@@ -103,10 +103,7 @@ export function readStatementFile(text: string, now: Date): StatementRow[] {
   return mergeCharges(rows);
 }
 
-/**
- * Providers can list the charge of an outgoing payment in a row of its own, with the same receipt
- * and a smaller amount.
- */
+/** Providers can list a payout's charge in its own row, with the same receipt. */
 function mergeCharges(all: readonly StatementRow[]): StatementRow[] {
   const rows = [...new Map(all.map((row) => [JSON.stringify(row), row])).values()];
   const merged = new Map<string, StatementRow>();

@@ -38,9 +38,7 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/**
- * Whether it contains a word from examples or, in a row, six zeros, seven equal digits or 1234567.
- */
+/** Whether it has a word from examples or, in a row, six zeros, seven equal digits or 1234567. */
 function isExample(target: string): boolean {
   const digits = target.replace(/\D/g, '');
   return (
@@ -200,9 +198,7 @@ const settingWidth = Math.max(...rules.map(({ setting }) => setting.length));
 export const describeFinding = (finding: Finding): string =>
   `  ${finding.setting.padEnd(settingWidth)}  ${findingText(finding.code, finding.params)}`;
 
-/**
- * Throws an error that lists everything that prevents a start in production. @returns the warnings
- */
+/** Throws an error that lists all that prevents a start in production. @returns the warnings */
 export function refuseUnready(facts: Facts): Finding[] {
   const findings = listFindings(facts);
   const refused = findings.filter((finding) => finding.refused);

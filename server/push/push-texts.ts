@@ -28,10 +28,7 @@ export type PushContent = {
 type Kind = PushContent['kind'];
 type Text = [title: string, body: string];
 
-/**
- * `{teams}` is the game or the number of selections; `{amount}` is empty unless amounts may be
- * shown.
- */
+/** `{teams}`: the game or the number of selections; `{amount}`: empty unless it may be shown. */
 const TEXTS: Record<
   Language,
   Record<Exclude<Kind, 'bet_settled' | 'bets_settled' | Unpushed>, Text> & { bet: BetTexts }

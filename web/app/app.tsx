@@ -49,8 +49,7 @@ function useScrollToTop(): void {
   const [path] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
   useEffect(() => {
-    // In braces, because newer browsers return a promise from scrollTo, which React would treat as
-    // a cleanup function.
+    // In braces: newer browsers return a promise, which React would treat as a cleanup function.
     window.scrollTo(0, 0);
   }, [path]);
 }
@@ -58,8 +57,7 @@ function useScrollToTop(): void {
 function AppRoutes() {
   const [path] = useLocation();
   useScrollToTop();
-  // Rerenders the pages when a display choice changes, because the choices affect how figures and
-  // times are formatted.
+  // Rerenders the pages when a display choice changes, since figures and times depend on it.
   useDisplayChoices();
   useTranslation();
   return (
@@ -83,10 +81,7 @@ function AppRoutes() {
   );
 }
 
-/**
- * Rendered in the browser only after the session request, so that no page briefly appears for the
- * wrong user.
- */
+/** Rendered only after the session request, so that no page appears for the wrong user. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

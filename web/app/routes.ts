@@ -1,5 +1,4 @@
-// Every page. The two landing pages are in the initial bundle; the others are loaded with their
-// texts.
+// Every page. The initial bundle has the two landing pages; the others load with their texts.
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { User } from '#contract/users/objects.ts';

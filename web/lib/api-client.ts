@@ -1,5 +1,4 @@
-// Calls the API by name. Imports only the types of the schemas, to keep the schema library out of
-// the bundle.
+// Calls the API by name. Imports only the schemas' types, to keep their library out of the bundle.
 
 import { type ClientCallName, clientRoutes } from '#contract/client-routes.ts';
 import type { ErrorBody } from '#contract/error-codes.ts';

@@ -1,5 +1,4 @@
-// Keeps an attempt's idempotency key until there is a final response, so that a retry can't take
-// effect twice.
+// Keeps an attempt's idempotency key until a final response, so that a retry has no second effect.
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';

@@ -34,9 +34,7 @@ export function readChoices(record: unknown): DisplayChoices {
 const store = createPersistentStore('goldline.display', readChoices);
 
 export const displayChoices = store.current;
-/**
- * Used by the root and memoised components, since formatters read the choices without subscribing.
- */
+/** Used by the root and memoised components: formatters read the choices without subscribing. */
 export const useDisplayChoices = store.use;
 
 export function chooseDisplay(change: Partial<DisplayChoices>): void {

@@ -1,5 +1,2 @@
-/**
- * The deposit or withdrawal whose progress a dialog is showing, so that no toast repeats the
- * result.
- */
+/** The deposit or withdrawal whose progress a dialog shows, so that no toast repeats it. */
 export const followedRequest: { id: number | null } = { id: null };

@@ -9,10 +9,7 @@ export type LazyPart<Props extends object = object> = FunctionComponent<Props> &
 
 type PropsOf<Part> = Part extends (props: infer Props) => unknown ? Props & object : never;
 
-/**
- * Like React's `lazy`, but also loads texts. Once loaded, it renders without first showing the
- * fallback.
- */
+/** Like React's `lazy`, but also loads texts, and shows no fallback once loaded. */
 export function lazyPart<File, Name extends keyof File>(
   fetchFile: () => Promise<File>,
   name: Name,

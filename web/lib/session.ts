@@ -1,5 +1,4 @@
-// The server's cookie determines the session. A record in local storage lets other tabs notice its
-// end.
+// The server's cookie determines the session. A local storage record tells other tabs of its end.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientRoutes } from '#contract/client-routes.ts';

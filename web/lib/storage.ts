@@ -1,6 +1,5 @@
-// Records kept by this browser (`localStorage`) or this tab (`sessionStorage`). A browser can
-// refuse access, so that nothing is stored and every record is null; a full storage keeps its old
-// records.
+// Records of this browser (`localStorage`) or tab (`sessionStorage`). If access is refused, nothing
+// is stored and every record is null; a full storage keeps its old records.
 
 type Area = 'localStorage' | 'sessionStorage';
 

@@ -35,10 +35,7 @@ export function useBetText() {
         return games.size === 1 ? match(first) : t('andMore', { first: match(first), count: games.size - 1 });
       },
       legName: describeSelection,
-      /**
-       * The odds; for a system, whose bets have different odds, the number of bets and the stake
-       * per bet.
-       */
+      /** The odds; for a system, whose odds differ, the number of bets and the stake per bet. */
       oddsText: ({ odds, stake, stakePerLine }: Bet): string => {
         if (stakePerLine === null) return displayOdds(odds);
         const bets = formatCount(Math.round(Number(stake) / Number(stakePerLine)));

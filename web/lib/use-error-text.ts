@@ -9,10 +9,7 @@ const CODES_WITH_SERVER_TEXT: readonly string[] = ['VALIDATION', 'ALREADY_EXISTS
 /** Adds a full stop if needed, so that another sentence can follow. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/**
- * An error code's text; undefined if it has none. Texts for staff codes are in a file that loads
- * later.
- */
+/** An error code's text, or undefined; the texts of staff codes load later. */
 export function useCodeText(): (code: string | null | undefined) => string | undefined {
   const { t, i18n } = useTranslation('errors');
   return useCallback(

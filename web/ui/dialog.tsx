@@ -35,9 +35,7 @@ function useScrollLock(locked: boolean): void {
 }
 
 const PLACES = {
-  /**
-   * Centred; on a phone, at the bottom within reach of the thumb, with space above it for toasts.
-   */
+  /** Centred; on a phone, at the bottom within reach of the thumb, with space above for toasts. */
   center:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
   wide: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
@@ -77,10 +75,7 @@ type DialogProps = {
   ignoresTapsOutside?: boolean;
 };
 
-/**
- * Paints the overlay before the content. Doesn't use Radix's overlay, which violates our content
- * security policy.
- */
+/** Paints the overlay before the content. Radix's own violates our content security policy. */
 export function Dialog({
   open,
   onOpenChange,

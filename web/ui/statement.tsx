@@ -67,10 +67,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
   return <Rows caption={t('caption')} columns={columns} rows={rows} rowKey={(line) => line.id} />;
 }
 
-/**
- * The movements of a player's available balance, including bets, newest first; the date range is in
- * the URL.
- */
+/** The movements of a player's available balance, newest first; the URL has the date range. */
 export function MoneyStatement({ userId }: { userId: number }) {
   const { t } = useTranslation('statement');
   const [{ page, filters }, change] = useTableUrl(DAYS);

@@ -1,5 +1,4 @@
-// A shield in colours derived from the team's name, so that they are stable and infringe no
-// trademark.
+// A shield in colours derived from the team's name: stable, and infringing no trademark.
 
 const COLOURS = '#c8102e #1d4ed8 #f5f5f4 #047857 #f59e0b #7c3aed #0ea5e9 #111827 #be185d #65a30d #ea580c #0f766e'.split(
   ' ',

@@ -1,5 +1,4 @@
-// The markets on players. Own goals don't count for any player. Bets on players who did not play
-// are void.
+// The markets on players. Own goals count for no player; bets on players who did not play are void.
 import { leader } from '#domain/game.ts';
 import { totalGoals } from '#domain/markets/catalogue/declare.ts';
 import type { Market } from '#domain/markets/market.ts';

@@ -12,9 +12,8 @@ import type { Log } from '#server/database/log.ts';
 
 // PostgreSQL runs under this shell script. However Node ends, even by kill -9, the pipe to the
 // script's stdin closes, and the script stops PostgreSQL. $1 is a temporary folder for the socket,
-// or empty. It is removed only if the watcher ended by itself, that is, if the pipe has closed:
-// Node restarts PostgreSQL with the same folder, which another user could otherwise create
-// meanwhile.
+// or empty. It is removed only if the watcher ended because the pipe closed: Node restarts
+// PostgreSQL with this folder, which another user could otherwise create meanwhile.
 const SUPERVISOR = `
 temporary=$1; shift
 exec 3<&0
@@ -136,8 +135,7 @@ export async function stopOrphan({ cluster, account }: DataPaths, log: Log): Pro
 }
 
 // After a kill, the pid file may name an unrelated process, and PostgreSQL would refuse to start.
-// Deleting the file would lose its record of shared memory; with the variable, PostgreSQL only
-// ignores the pid.
+// Deleting it would lose its record of shared memory; with the variable, only the pid is ignored.
 function ignoreReusedPid(cluster: string): { PG_GRANDPARENT_PID?: string } {
   const earlier = readIdentity(cluster);
   const reused = earlier && isAlive(earlier.pid) && !isRunning(earlier);

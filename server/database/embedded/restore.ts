@@ -11,10 +11,7 @@ import { choosePaths, type DataPaths, makePrivateFolder } from '#server/database
 
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 
-/**
- * Refuses a damaged backup, and a data folder that already has a database. Leaves no partial
- * database behind on failure.
- */
+/** Refuses a damaged backup or a used data folder, and leaves no partial database behind. */
 export async function restore(dataDir: string, source: string): Promise<void> {
   const missing = ARCHIVES.find((name) => !existsSync(path.join(source, name)));
   if (missing !== undefined) throw new Error(`${source} is not a backup: it has no ${missing}`);

@@ -35,10 +35,7 @@ export type EmbeddedDatabase = {
 
 type Settings = Record<string, string>;
 
-/**
- * Starts a real PostgreSQL from an npm package, on a data folder that this process owns until
- * `stop`.
- */
+/** Starts PostgreSQL from an npm package, on a data folder that this process owns until `stop`. */
 export async function startEmbedded(dataDir: string, log: Log, settings: Settings = {}): Promise<EmbeddedDatabase> {
   const paths = choosePaths(dataDir);
   const lock = acquireOwnerLock(paths.ownerLock);
@@ -84,8 +81,7 @@ async function keepRunning(paths: DataPaths, log: Log, settings: Settings) {
       await startAgain();
     }
   };
-  // A restart may fail at first, for example because the disk is full or the old server is still
-  // stopping.
+  // A restart may fail at first, such as with a full disk or while the old server is stopping.
   const startAgain = async () => {
     while (!stopping) {
       await sleep(RESTART_PAUSE_MS);

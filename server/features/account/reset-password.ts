@@ -26,10 +26,7 @@ const RESEND_SECONDS = 60;
 type Request = { phoneNumber: string; address: string; language: Language };
 type ResetParts = SignInParts & TokenParts;
 
-/**
- * Doesn't reveal whether a code is sent: the only refusal is RATE_LIMITED, for the caller's
- * address.
- */
+/** Doesn't reveal whether a code is sent: the only refusal is RATE_LIMITED, by address. */
 export async function requestPasswordReset(parts: ResetParts, request: Request) {
   if (parts.limited) await spendOrRefuse(parts.pool, { textsFromAddress: request.address });
   try {
@@ -79,9 +76,7 @@ const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => {
 
 type Reset = { phoneNumber: string; token: string; newPassword: string; language: Language };
 
-/**
- * Sets a new password and ends the account's sessions. Refuses with RATE_LIMITED or WRONG_TOKEN.
- */
+/** Sets a new password and ends all sessions. Refuses with RATE_LIMITED or WRONG_TOKEN. */
 export async function resetPassword(
   { pool, secrets, limited, operatorName }: SignInParts & Pick<TokenParts, 'operatorName'>,
   { phoneNumber, token, newPassword, language }: Reset,

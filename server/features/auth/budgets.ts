@@ -9,9 +9,7 @@ const DAY = 24 * HOUR;
 
 const budgets = {
   secondFactorCodes: { max: 30, minutes: DAY },
-  /**
-   * Per phone number and address, so that attempts from other addresses don't lock the owner out.
-   */
+  /** Per phone number and address, so that attempts from elsewhere don't lock the owner out. */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
   /**

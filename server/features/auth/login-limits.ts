@@ -66,9 +66,7 @@ export async function cancelAttempt(database: Queryable, id: number): Promise<vo
   await sql`delete from failed_logins where id = ${id}`.run(database);
 }
 
-/**
- * Clears a phone number's failures from one browser, or from all browsers if `deviceHash` is null.
- */
+/** Clears a phone number's failures from one browser, or all if `deviceHash` is null. */
 export async function clearFailures(
   database: Queryable,
   { phoneKey, deviceHash }: { phoneKey: string; deviceHash: Buffer | null },

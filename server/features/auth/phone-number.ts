@@ -64,9 +64,7 @@ export async function findUserByPhone(database: Queryable, phoneNumber: string) 
     select id, is_verified from users where phone_key = ${phoneKey(phoneNumber)}`.first(database);
 }
 
-/**
- * In E.164 if the number is valid, otherwise its digits, with a plus unless they begin with zero.
- */
+/** In E.164 if valid, otherwise its digits, with a plus unless they begin with zero. */
 export function phoneKey(phoneNumber: string): string {
   const parsed = parse(phoneNumber);
   return parsed?.isValid() ? parsed.number : digitsOf(phoneNumber).replace(/^(?=[1-9])/, '+');

@@ -36,9 +36,7 @@ export function betConditions({ show, kind, from, team }: BetFilter): Conditions
 
 type Page = { before: Statement<object>; orderBy: Statement<object> };
 
-/**
- * Newest first: settled bets by settlement time, open bets and all bets together by placement time.
- */
+/** Newest first: settled bets by settlement time, open bets and all bets by placement time. */
 export function betPage({ show }: BetFilter, before: number): Page {
   if (show === undefined || show === 'open') return { before: sql`b.id < ${before}`, orderBy: sql`b.id desc` };
   // A bet that was reopened after it was listed no longer has a settlement time. Its last

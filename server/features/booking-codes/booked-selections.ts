@@ -1,5 +1,4 @@
-// Selections that outlive a slip: stored in a booking code or placed in a bet, and shown at current
-// prices.
+// Selections that outlive a slip, in a booking code or a bet, shown at current prices.
 import type { BookedSelection } from '#contract/booking-codes/objects.ts';
 import { type BetType, lineFieldOf, toSpecSelection } from '#domain/markets/api-fields.ts';
 import { findSelection } from '#domain/markets/catalogue.ts';

@@ -1,5 +1,4 @@
-// Saves a new version of a page. Nothing is overwritten, and saving over a newer version is
-// refused.
+// Saves a new version of a page. Overwrites nothing, and refuses to replace a newer version.
 import type { CallBody } from '#contract/schemas.ts';
 import { unknownPlaceholder } from '#domain/content.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -11,10 +10,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 
 type Saving = CallBody<'saveContent'> & { page: PageKey; defaultText: DefaultText; actorId: number };
 
-/**
- * Refuses with CONTENT_CHANGED and the current version, and with VALIDATION for an unknown
- * placeholder.
- */
+/** Refuses with CONTENT_CHANGED and the version, or VALIDATION for an unknown placeholder. */
 export async function saveContent(
   transaction: Transaction,
   { page, version, text, defaultText, actorId }: Saving,

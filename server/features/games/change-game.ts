@@ -1,6 +1,5 @@
-// Changes to a game's status, score, clock, prices or names go through `changeGame`, which also
-// triggers their consequences. The only exception is closing and reopening prices for boosts
-// (check-boosts.ts).
+// Changes to a game's status, score, clock, prices or names go through `changeGame`, which triggers
+// their consequences, except when prices close and reopen for boosts (check-boosts.ts).
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';

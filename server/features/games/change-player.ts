@@ -63,9 +63,7 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   return toPlayer(changed);
 }
 
-/**
- * Refuses with NOT_FOUND, PLAYER_CHANGED, and PLAYER_BOUND while there are open bets on the player.
- */
+/** Refuses with NOT_FOUND, PLAYER_CHANGED, and PLAYER_BOUND with open bets on the player. */
 export async function removePlayer(
   transaction: Transaction,
   { playerId, seen, actorId, isAlone }: Removal,
@@ -118,9 +116,7 @@ async function hasBets(database: Queryable, playerId: number, which: 'any' | 'op
   return (await findPlayersWithOpenBets(database, [playerId])).length > 0;
 }
 
-/**
- * Whether a boost on the player is offered or planned; it may have been approved for this person.
- */
+/** Whether a boost is offered or planned on the player; it may be approved for this person. */
 const hasBoost = (database: Queryable, playerId: number): Promise<boolean> =>
   sql`select from promotions where player_id = ${playerId} and ends_at > now() limit 1`.exists(database);
 

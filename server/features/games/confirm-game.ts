@@ -17,10 +17,7 @@ export async function confirmGame(database: PoolOrTransaction, gameId: number, a
   });
 }
 
-/**
- * Confirms games that a feed covers. To save writes, only once half of the silence limit has
- * passed.
- */
+/** Confirms a feed's games; to save writes, only after half of the silence limit. */
 export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Promise<void> {
   const unconfirmedIds = await sql`
     select id from games, game_silence

@@ -1,5 +1,4 @@
-// What a match page shows in addition to the game and its markets. Only the chances are estimates,
-// by the pricing model.
+// What a match page shows beyond the game and markets. Only the chances are estimates.
 import type { GameDetails, LineUpPlayer, PastResult } from '#contract/games/details-objects.ts';
 import { PLAYER_POSITIONS } from '#contract/games/objects.ts';
 import { hasKickedOff, type TeamSide } from '#domain/game.ts';
@@ -79,9 +78,7 @@ const ofBoth = ({ home_team: home, away_team: away }: GameRow): Results => ({
   limit: MEETINGS,
 });
 
-/**
- * Finished games that kicked off before this one, latest first. Each side is read by its own index.
- */
+/** Finished games that kicked off before this one, latest first. Each side uses its own index. */
 async function readResults(database: Queryable, game: GameRow, { sides, limit }: Results): Promise<PastResult[]> {
   const [one, other] = sides.map(({ home, away }) => {
     const isHome = home === null ? sql`true` : sql`home_team = ${home}`;

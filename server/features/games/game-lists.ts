@@ -39,10 +39,7 @@ const lists: Record<GameListName, List> = {
   },
 };
 
-/**
- * The stamp changes with the version, when a timed suspension ends, and when a game becomes silent
- * or late.
- */
+/** Changes with the version, when a timed suspension ends, and when a game goes silent or late. */
 type Stamp = { id: number; stamp: string };
 
 export type GameLists = (name: GameListName) => Promise<ReadyResponse>;

@@ -130,9 +130,7 @@ const SELECT_FOR_FILES = selectGames(sql`(
 export const isSuspended = (row: GameRow): boolean =>
   row.suspended || row.suspended_until !== null || row.is_silent || row.is_late;
 
-/**
- * A game as clients receive it, with every price field of the specification; closed ones are null.
- */
+/** A game as clients receive it, with every price field of the specification; null if closed. */
 function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
   // Copied field by field, since fromRow and spread prices are slower, and this runs often.

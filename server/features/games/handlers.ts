@@ -95,9 +95,7 @@ export function gameHandlers({
   /** Whether price changes can require two people. */
   const needsTwo = async (database: Queryable) => (await settings.read(database)).fourEyesCents !== null;
 
-  /**
-   * Sends the cached list if neither `limit` nor `before` is given, else a page from the database.
-   */
+  /** Sends the cached list if there is no `limit` or `before`, else a page from the database. */
   const sendList = async (
     { request, reply, query }: Pick<CallContext<'listGames'>, 'request' | 'reply' | 'query'>,
     name: GameListName,

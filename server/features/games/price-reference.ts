@@ -1,7 +1,6 @@
 // The reference that a price set by one person is compared with. In play, it is the model's price
-// or, without a model, the current one. Before kick-off, it is the selection's lowest price since
-// the game was created or since two people set the price, so that a series of small increases is
-// limited too.
+// or, without a model, the current one. Before kick-off, it is the lowest price since the game was
+// created or two people set the price, so that a series of small increases is limited too.
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -19,9 +18,7 @@ import { squadsOf } from '#server/features/games/player-rows.ts';
 import { pricedPlayers } from '#server/features/games/pricing.ts';
 import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 
-/**
- * Stored with a game once its prices have changed before kick-off; null means its current prices.
- */
+/** Stored with a game after its prices change before kick-off; null means its current prices. */
 export type PriceReference = {
   lowest: Readonly<Record<SelectionKey, OddsHundredths>>;
   /** Prices selections that were never offered, such as those at another line. */
@@ -102,9 +99,7 @@ export async function referenceAfter(
   };
 }
 
-/**
- * The reference before kick-off. Includes the current prices, unless they may be a typing error.
- */
+/** The reference before kick-off. Includes the current prices unless they may be typing errors. */
 async function readReference(database: Queryable, game: GameRow): Promise<Omit<PriceReference, 'since'>> {
   const { stored, is_typo: isTypo } = await sql<{ stored: PriceReference | null; is_typo: boolean }>`
     select price_reference as stored, coalesce((price_reference ->> 'since')::timestamptz

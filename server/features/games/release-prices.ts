@@ -5,9 +5,7 @@ import { repriceNow } from '#server/features/games/reprice.ts';
 
 type Release = { gameId: number; market?: MarketName | undefined; actorId: number };
 
-/**
- * Releases held prices to the model. Refuses with NOT_FOUND, and WRONG_STATE if there are none.
- */
+/** Releases held prices to the model. Refuses with NOT_FOUND, or WRONG_STATE without any. */
 export async function releasePrices(database: PoolOrTransaction, { gameId, market, actorId }: Release): Promise<void> {
   await changeGame(database, gameId, async (game, transaction) => {
     const remaining = market === undefined ? [] : game.held_markets.filter((name) => name !== market);

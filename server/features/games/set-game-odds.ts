@@ -32,9 +32,7 @@ type OddsChange = {
   seen?: SeenPrices | undefined;
   actorId: number | null;
   byTwo?: boolean;
-  /**
-   * Set by one person where some changes require two, so cash-outs don't profit from these prices.
-   */
+  /** Set by one person where some changes require two, so cash-outs don't profit from them. */
   isAlone?: boolean;
 };
 
@@ -152,10 +150,7 @@ function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void
 
 const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
 
-/**
- * Refuses a price for a player who has none, such as one who can no longer win the market or plays
- * for neither team.
- */
+/** Refuses a price for a player who has none: no longer able to win, or of neither team. */
 function refuseUnpricedScorer(game: GameRow, manual: ManualPrices): void {
   const lines = linesOf(game);
   const unpriced = Object.keys(manual).find(

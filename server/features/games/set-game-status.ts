@@ -84,10 +84,7 @@ async function lateBets(transaction: Transaction, game: GameRow, { status, time 
   return null;
 }
 
-/**
- * A person's start or finish can be undone; any other change can't, and prevents undoing earlier
- * ones.
- */
+/** Only a person's start or finish can be undone, and only until the next change. */
 function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatch {
   const undoes = { live: 'start', finished: 'end', upcoming: null, postponed: null, abandoned: null } as const;
   const step = undoes[status];

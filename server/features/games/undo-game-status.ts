@@ -1,7 +1,6 @@
 // Undoes a start, an end, a period or a red card within a minute, if nothing relevant has happened
-// since. A start can't be undone once bets have been placed after it, unless they are void. After
-// an end is undone, settlement reverses the payouts of the bets that the end had decided (decision
-// 0120).
+// since. Unvoided bets placed after a start prevent undoing it. After an end is undone, settlement
+// reverses the payouts that it had decided (decision 0120).
 import type { UndoableAction } from '#contract/games/objects.ts';
 import type { GameMessageType } from '#contract/live-messages.ts';
 import { STATUS_UNDO_SECONDS } from '#domain/game.ts';

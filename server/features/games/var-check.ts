@@ -7,10 +7,7 @@ import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
 import { type DisallowOptions, disallowGoalChange, endOfVarCheck } from '#server/features/games/disallow-goal.ts';
 
-/**
- * Does nothing if a check is under way. Refuses with NOT_FOUND, and WRONG_STATE unless the game is
- * live.
- */
+/** Does nothing during a check. Refuses with NOT_FOUND, and WRONG_STATE for a game not live. */
 export async function startVarCheck(
   database: PoolOrTransaction,
   { gameId, actorId }: { gameId: number; actorId: number },

@@ -1,5 +1,4 @@
-// Bets that a report voids are void only while the cause holds. Correcting a wrong report restores
-// them.
+// Bets that a report voids are restored when the report is corrected, as its cause is gone.
 import { type Goal, isOver, type Score, STATUS_UNDO_SECONDS } from '#domain/game.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';

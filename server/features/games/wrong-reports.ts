@@ -39,9 +39,7 @@ async function isClockCorrect(transaction: Transaction, game: GameRow, now: Unti
   `.exists(transaction);
 }
 
-/**
- * The bets accepted since a fact was reported too far above its new value, unless already voided.
- */
+/** The unvoided bets accepted since a fact was reported too far above its new value. */
 export async function betsAtWrongReports(
   transaction: Transaction,
   game: GameRow,

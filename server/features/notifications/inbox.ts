@@ -229,9 +229,7 @@ export async function countUnread(database: Queryable, userId: number): Promise<
     .value<number>(database);
 }
 
-/**
- * Marks notifications as read up to this one. Never moves the position back, or into the future.
- */
+/** Marks notifications as read up to this one; never moves back or into the future. */
 export async function markRead(database: Queryable, userId: number, id: string): Promise<void> {
   const position = readPosition(id);
   if (position.microseconds > Number.MAX_SAFE_INTEGER) refuseField('id', 'Must be the id of a notification');

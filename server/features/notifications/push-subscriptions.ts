@@ -88,9 +88,7 @@ function isOnCurve(point: Buffer): boolean {
   }
 }
 
-/**
- * Serialises changes to a player's subscriptions, so that concurrent calls don't exceed the limit.
- */
+/** Serialises changes to a player's subscriptions, so that calls can't exceed the limit. */
 async function lockSubscriptions(transaction: Transaction, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.one(transaction, () => refuse('NOT_FOUND'));
 }

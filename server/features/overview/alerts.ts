@@ -1,6 +1,5 @@
 // What needs attention: books or player totals that don't balance, overdue requests, games without
-// updates or past their kick-off, big bets, and staff who decided on a lot of money or tried to act
-// on their own account.
+// updates or past kick-off, big bets, and staff with large totals or acting on their own account.
 import type { Overview } from '#contract/overview/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';

@@ -31,9 +31,7 @@ export type CaseRow = {
   note: string | null;
   /** The linked payment's settled amount; null without a payment or if it was not settled. */
   paidCents: Cents | null;
-  /**
-   * In a payout's `amount` case, the amount requested less the amount paid, which is in suspense.
-   */
+  /** In a payout's `amount` case, the requested less the paid amount, which is in suspense. */
   differenceCents: Cents | null;
   /** The player's debt, up to what the reversal of this deposit added to it. */
   owedCents: Cents;

@@ -12,9 +12,7 @@ import type { Payments } from '#server/payments/payments.ts';
 type OwnPayment = { state: PaymentState; isDeposited: boolean };
 type ClaimStatus = CallResponse<'claimPayment'>['status'];
 
-/**
- * Another player's code gets the same response as an unknown one, so that codes can't be guessed.
- */
+/** Another player's code gets the same response as an unknown one, so codes can't be guessed. */
 export async function claimPayment(
   { pool, payments }: { pool: Pool; payments: Pick<Payments, 'providers' | 'worker'> },
   userId: number,

@@ -106,9 +106,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   return (await findCase(transaction, id)) as CaseRow;
 }
 
-/**
- * Whether there is a payment with the case's receipt. A deposit's receipt can have a charge too.
- */
+/** Whether a payment has the case's receipt. A deposit's receipt can have a charge too. */
 const isRecorded = (transaction: Transaction, { provider, receipt, direction }: CaseRow): Promise<boolean> =>
   sql`
     select 1 from payments
@@ -218,10 +216,7 @@ export async function paymentOf(transaction: Transaction, { paymentId }: CaseRow
   return payment ?? refuse('NOT_FOUND');
 }
 
-/**
- * Opens a case for what an uploaded statement shows beyond the payout's amount, such as the
- * provider's charge.
- */
+/** Opens a case for a statement's amount beyond the payout's, such as the provider's charge. */
 async function openDifference(transaction: Transaction, { detail }: CaseRow, payment: PaymentRow): Promise<void> {
   const { provider, id: paymentId, amountCents: ours } = payment;
   const { receipt, theirs, charge } = detail;

@@ -81,10 +81,7 @@ const DIRECTIONS = [
   ['withdrawal', 'payout'],
 ] as const;
 
-/**
- * For each network and direction that this provider now serves, the one that would replace it if it
- * were stopped.
- */
+/** For each network and direction this provider serves, the one that would replace it. */
 function ifStopped(providers: Providers, stopped: readonly string[], name: string): PaymentProviderState['ifStopped'] {
   const networks = providers.get(name)?.capabilities.networks ?? [];
   return DIRECTIONS.flatMap(([type, direction]) =>

@@ -154,10 +154,7 @@ const UNDO: Readonly<Record<Closing, Undo>> = {
   not_paid: cannotUndo,
 };
 
-/**
- * Refuses with CANNOT_REOPEN if the provider's statement shows a refund of the deposit that was
- * reversed or returned.
- */
+/** Refuses with CANNOT_REOPEN if the statement shows a refund of the deposit. */
 async function refusePaidBack(transaction: Transaction, paymentCase: CaseRow, closing: Closing): Promise<void> {
   if (closing !== 'reverse' && closing !== 'return') return;
   const { provider, receipt } = closing === 'reverse' ? await paymentOf(transaction, paymentCase) : paymentCase;

@@ -1,5 +1,4 @@
-// Imports a provider's statement from a file, for providers whose API has no statement or covers
-// only one direction.
+// Imports a provider's statement from a file, if its API has none or only one direction.
 import { createHash } from 'node:crypto';
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
@@ -14,10 +13,7 @@ import { readStatementFile, storeRows, supersedeRows } from '#server/payments/st
 
 type Upload = { csv: string; complete: boolean; actorId: number };
 
-/**
- * Stores the rows and reconciles their days (UTC). Refuses with VALIDATION, naming the invalid
- * line.
- */
+/** Stores the rows and reconciles their days (UTC). VALIDATION names an invalid line. */
 export async function uploadStatement(
   dependencies: Dependencies,
   provider: Provider,

@@ -8,10 +8,7 @@ import { lockWallet } from '#server/ledger/post-transfers.ts';
 
 type Change = { userId: number; percent: number; seen: number; reason: string; actorId: number };
 
-/**
- * Locks the wallet, so that later bets use the new percentage. Refuses with NOT_FOUND and
- * PLAYER_CHANGED.
- */
+/** Locks the wallet, so later bets use the percentage. Refuses with NOT_FOUND, PLAYER_CHANGED. */
 export async function setStakePercent(
   transaction: Transaction,
   { userId, percent, seen, reason, actorId }: Change,

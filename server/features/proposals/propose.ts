@@ -51,10 +51,7 @@ export async function changeOrPropose(
   return { awaitingSecond: true };
 }
 
-/**
- * Proposes the voids of a game that await a second person (revise-voidings.ts). Call after a report
- * by one person.
- */
+/** Proposes the voids that await a second person, after a report by one (revise-voidings.ts). */
 export async function proposeVoids(transaction: Transaction, gameId: number, proposer: Proposer): Promise<void> {
   const voidingIds = await sql`
     select id from voidings where game_id = ${gameId} and lifted_at is null and awaits_second and not exists (
@@ -77,8 +74,7 @@ async function propose(
   const { kind, userId, gameId } = change;
   const promotionId = promotionOf(change);
   const affected = valuesIn(change);
-  // Two concurrent proposals about the same values would otherwise both be stored, or the second
-  // would fail.
+  // Otherwise two proposals about the same values could both be stored, or the second fail.
   if (kind === 'risk limits' || kind === 'margins' || kind === 'accumulator bonus')
     await lockSubject(transaction, change);
   const replaced = await sql<{ before: unknown; after: unknown }>`
@@ -102,9 +98,7 @@ async function propose(
   await announceStaff(transaction, 'proposals');
 }
 
-/**
- * The settings, limits or margins that the change affects; open proposals about others stay open.
- */
+/** The settings, limits or margins that the change affects; proposals about others stay open. */
 function valuesIn(change: StaffChange): string[] {
   if (change.kind === 'settings') return Object.keys(change.change.values);
   if (change.kind === 'risk limits') return namesOf(change.change);

@@ -1,5 +1,4 @@
-// Two people give someone the power of staff: with a staff role, or by reactivating a suspended
-// account that has one.
+// Two people give someone a staff role, or reactivate a suspended account that has one.
 import { isStaff, type Role } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';

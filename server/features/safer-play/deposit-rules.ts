@@ -1,5 +1,4 @@
-// The rules for deposits, checked before the payment instructions are shown, and again under the
-// wallet's lock.
+// The rules for deposits, checked before payment instructions and under the wallet's lock.
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { LimitPeriod } from '#domain/safer-play.ts';
 import { sql } from '#server/database/sql.ts';
@@ -44,9 +43,7 @@ async function refuseManyPending(database: Queryable, userId: number): Promise<v
 /** What may still be deposited. The deposit that is being checked is not subtracted. */
 type DepositAllowance = { leftCents: Cents; period: LimitPeriod };
 
-/**
- * What the tightest deposit limit, the player's or one set by staff, allows; null without a limit.
- */
+/** What the tightest deposit limit, the player's or staff's, allows; null without a limit. */
 async function depositAllowance(database: Queryable, userId: number): Promise<DepositAllowance | null> {
   const limits = (await readLimits(database, userId)).filter((limit) => limit.kind === 'deposit');
   if (limits.every((limit) => appliedLimit(limit) === null)) return null;

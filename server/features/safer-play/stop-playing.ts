@@ -1,5 +1,4 @@
-// Stops bets and deposits, not cash-outs or withdrawals. A shorter stop never replaces a longer
-// one.
+// Stops bets and deposits, not cash-outs or withdrawals. Never replaces a longer stop.
 import type { SelfExclusionLength, TimeOutLength } from '#domain/safer-play.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';

@@ -1,5 +1,4 @@
-// Changes to a second factor are audited once they take effect. The owner's changes require a
-// code; a reset doesn't.
+// Second-factor changes are audited once effective. The owner's require a code; a reset doesn't.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -21,10 +20,7 @@ import { announcePlayers } from '#server/live/announce.ts';
 type FactorDependencies = Pick<SignInParts, 'pool' | 'secrets'>;
 type Change = { userId: number; code: string };
 
-/**
- * Refuses with RATE_LIMITED, VALIDATION for a wrong password, which counts as a failed login, or
- * ALREADY_EXISTS.
- */
+/** Refuses with RATE_LIMITED, ALREADY_EXISTS, or VALIDATION for a wrong password. */
 export async function setUpSecondFactor(
   { pool, secrets, limited }: SignInParts,
   { userId, password }: { userId: number; password: string },

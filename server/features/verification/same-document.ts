@@ -31,9 +31,7 @@ async function findOthers(database: Queryable, userId: number, condition: Statem
   return users.toSorted((a, b) => a.id - b.id);
 }
 
-/**
- * Whether the account is verified, or is barred from betting and its documents were not rejected.
- */
+/** Whether the account is verified, or barred from betting with documents not rejected. */
 export function holdsDocument(user: User): boolean {
   const isBarred = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;
   return user.identityVerified || (isBarred && !user.identityRejected);

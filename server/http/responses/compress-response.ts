@@ -1,6 +1,5 @@
 // Compresses long responses in one call rather than as a stream, so that a shared one is compressed
-// once: the newest bets take 0.56 ms of server time, compared with 1.5 using @fastify/compress
-// (decision 0160).
+// once: the newest bets take 0.56 ms instead of 1.5 by @fastify/compress (decision 0160).
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip, gzipSync } from 'node:zlib';

@@ -1,6 +1,5 @@
-// JSON responses are serialised by code compiled from the contract, so a field that it doesn't list
-// can't leave the server. One game takes 96 µs, compared with 140 using zod and JSON.stringify
-// (decision 0160).
+// Code compiled from the contract serialises JSON responses, so no unlisted field is ever sent. A
+// game takes 96 µs instead of 140 by zod and JSON.stringify (decision 0160).
 import fastJson from 'fast-json-stringify';
 import type { FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';

@@ -1,6 +1,5 @@
-// Africa's Talking, bulk SMS. Its messages have no idempotency key. Delivery reports are not
-// signed: they are posted to a URL with an unguessable token, which the operator enters in the
-// dashboard.
+// Africa's Talking, bulk SMS, without idempotency keys. Delivery reports are not signed: they are
+// posted to a URL with an unguessable token, which the operator enters in the dashboard.
 import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';
 import { isSameSecret } from '#server/secrets.ts';

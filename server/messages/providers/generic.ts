@@ -1,6 +1,5 @@
 // Any provider, behind a small adapter written by the operator: POST { id, to, text } as JSON, with
-// the key, if set, as a bearer token, and the id also as Idempotency-Key. Any 2xx response means
-// accepted.
+// the key, if set, as a bearer token, and the id also as Idempotency-Key. A 2xx response accepts.
 import { callProvider, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { SmsProviderKind } from '#server/messages/sms-provider.ts';
 

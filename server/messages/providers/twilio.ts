@@ -1,6 +1,5 @@
-// Twilio, Messages API. Its messages have no idempotency key, and their price is usually known only
-// after they have been sent. Delivery reports are signed with the auth token over their URL and
-// sorted fields.
+// Twilio, Messages API, without idempotency keys. A message's price is usually known only after
+// sending. Delivery reports are signed with the auth token over their URL and sorted fields.
 import { createHmac } from 'node:crypto';
 import { callProvider, parseObject, resultOfStatus } from '#server/messages/call-provider.ts';
 import type { Cost, DeliveryReport, SendResult, SmsProviderKind } from '#server/messages/sms-provider.ts';

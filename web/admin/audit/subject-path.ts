@@ -18,9 +18,7 @@ export function subjectPath(entry: Subject): string | null {
   return null;
 }
 
-/**
- * The player's requests, including added and deducted funds; older entries don't name the player.
- */
+/** The player's requests, with funds added or deducted; older entries don't name the player. */
 function requestsPath({ action, after }: Subject): string {
   const { userId } = (after ?? {}) as { userId?: number };
   if (userId !== undefined) return `${adminUserPath(userId)}?part=requests`;

@@ -19,10 +19,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 type Text = { title: string; body: string };
 type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text };
 
-/**
- * Saves the text; null saves the default. Refused if someone else has saved a newer version, which
- * is then loaded.
- */
+/** Saves the text (null: the default). A newer version by someone else is loaded instead. */
 function useSaveText({ slug, language }: EditedContent, draft: ReturnType<typeof useTextDraft>) {
   const { t } = useTranslation('admin-content');
   const params = { slug, language };

@@ -38,10 +38,7 @@ function DecisionButton({ kind, transaction, onOpen, ...state }: DecisionButtonP
   );
 }
 
-/**
- * While a payment provider is processing a request, staff can only reject a withdrawal that has not
- * been sent.
- */
+/** While a provider processes a request, staff can only reject a withdrawal not yet sent. */
 function PendingActions({ mayApprove, ...props }: Omit<DecisionButtonProps, 'kind'> & { mayApprove: boolean }) {
   const { t } = useTranslation('admin-payments');
   const reasonId = useId();

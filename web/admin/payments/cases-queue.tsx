@@ -16,10 +16,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 type CaseClosing = { paymentCase: PaymentCase; closing: Closing; userId?: number; receipt?: string };
 
-/**
- * How to close a case by default: as a colleague proposed, or in the usual way; null if it has no
- * default.
- */
+/** How to close a case by default: as proposed, or in the usual way; null without a default. */
 function defaultClosing(paymentCase: PaymentCase, me: string): CaseClosing | null {
   const { proposed, closings } = paymentCase;
   if (proposed && proposed.by !== me) {

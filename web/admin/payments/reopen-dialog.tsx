@@ -39,10 +39,7 @@ type ReopenDialogProps = {
   onClose: () => void;
 };
 
-/**
- * Reopens a case that was closed by mistake, proposes reopening it, or confirms another person's
- * proposal.
- */
+/** Reopens a case closed by mistake, proposes that, or confirms another person's proposal. */
 export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = paymentCase;

@@ -30,9 +30,7 @@ export function isStepValid(input: BonusInput, index: number, field: 'legs' | 'p
   return problem?.field !== field;
 }
 
-/**
- * The highest percentage the margins allow for a step; null if its number of selections is invalid.
- */
+/** The highest percentage the margins allow; null for an invalid number of selections. */
 export function safePercent({ safePercents }: BonusSetting, legs: string): number | null {
   return safePercents[wholeNumber(legs) - MIN_BONUS_LEGS] ?? null;
 }

@@ -7,10 +7,7 @@ import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { translatePromotion } from '#web/lib/promotions.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-/**
- * Renders a promotion as players see it; passed in by the page, since web/admin can't import from
- * web/features.
- */
+/** Renders a promotion as players see it; passed in, as web/admin can't import web/features. */
 export type RenderPromotion = (promotion: Promotion, below: ReactNode) => ReactNode;
 
 function BoostLine({ boost }: { boost: NonNullable<Promotion['boost']> }) {

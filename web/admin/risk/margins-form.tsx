@@ -18,10 +18,7 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 type Margins = ResponseOf<'getMargins'>;
-/**
- * The method and each market's percentage in one flat object, so that drafts contain only edited
- * fields.
- */
+/** The method and percentages in one flat object, so that drafts contain only edited fields. */
 type MarginsInput = { method: MarginMethod } & Record<MarketName, string>;
 
 function marginsInputOf({ method, basisPoints }: Margins): MarginsInput {
@@ -39,9 +36,7 @@ function changedMargins(input: MarginsInput, dirty: Dirty): CallOptions<'setMarg
   return dirty.method ? { method, basisPoints } : { basisPoints };
 }
 
-/**
- * The margins when editing began, updated with colleagues' changes that the form has shown since.
- */
+/** The margins when editing began, plus colleagues' changes that the form has shown since. */
 function seenMargins(
   { method, basisPoints }: Margins,
   { method: shownMethod, ...shown }: Record<string, string>,

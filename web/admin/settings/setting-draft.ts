@@ -27,10 +27,7 @@ export const isEnteredInSeconds = (name: SettingName): boolean => {
 export const inputOfValue = (name: SettingName, text: string): string =>
   isEnteredInSeconds(name) && /^\d+$/.test(text) ? String(Number(text) / MS_PER_SECOND) : text;
 
-/**
- * Converts input to the API's format: amounts may omit decimals, and milliseconds are entered in
- * seconds.
- */
+/** Converts input to the API's format: amounts may omit decimals, and seconds become ms. */
 export function valueOfInput(name: SettingName, input: string): string {
   const text = input.trim();
   // The suffix keeps invalid seconds from being accepted as milliseconds.

@@ -28,8 +28,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { t } = useTranslation();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React bubbles a dialog's events to its parent components, which would also submit a
-    // surrounding form.
+    // React bubbles a dialog's events to its parent components, and so would submit an outer form.
     event.stopPropagation();
     void onConfirm(event);
   };

@@ -1,5 +1,4 @@
-// The dashboard's tabs, with their permissions and URLs. Three have their own path; the others use
-// a query parameter.
+// The dashboard's tabs, with permissions and URLs: three have paths, the rest a parameter.
 import { type Permission, type Role, roleHasPermission } from '#domain/roles.ts';
 import { paths } from '#web/lib/paths.ts';
 

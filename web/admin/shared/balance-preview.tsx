@@ -12,10 +12,7 @@ import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 /** Changes in a player's balances and available free bets, in cents; absent means unchanged. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
 
-/**
- * A change in balances, or a function that calculates it from the current ones, for example if a
- * shortfall becomes debt.
- */
+/** A change in balances, or a function that calculates it from the current ones. */
 export type WalletEffect = WalletChange | ((now: Wallet) => WalletChange);
 
 const PARTS = ['available', 'onHold', 'inBets', 'freeBets', 'debt'] as const;

@@ -13,9 +13,7 @@ type ScoreMapProps = Pick<Exposure, 'homeTeam' | 'awayTeam' | 'scores'> & {
 /** Figures keep a contrast of at least 6:1 on the strongest tint. */
 const STRONGEST_TINT = 40;
 
-/**
- * Square root scale, so that small profits and losses remain distinguishable next to a large one.
- */
+/** Square root scale, so that small amounts remain distinguishable next to a large one. */
 function tintOf(profit: number, largest: number): string | undefined {
   if (profit === 0) return undefined;
   const share = Math.round(Math.sqrt(Math.abs(profit) / largest) * STRONGEST_TINT);

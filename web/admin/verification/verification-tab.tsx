@@ -34,10 +34,7 @@ function Header() {
   );
 }
 
-/**
- * Submissions to review first, oldest first; then rejected ones, users without a submission, and
- * verified users.
- */
+/** Submissions to review, oldest first; then rejected ones, users without one, verified users. */
 const REVIEW = { sort: 'review', direction: 'asc', identityDetails: 'yes' } as const;
 const NO_USERS: readonly ListedUser[] = [];
 

@@ -74,9 +74,7 @@ function UnknownGame() {
   );
 }
 
-/**
- * Takes a live or upcoming game from the lists, which are kept current, and fetches any other game.
- */
+/** Takes a live or upcoming game from the live lists, and fetches any other game. */
 function GameLoader({ gameId }: { gameId: number }) {
   const { live } = useGameLists();
   const known = useKnownGame()(gameId);

@@ -136,9 +136,7 @@ function Points({ points }: { points: readonly string[] }) {
   );
 }
 
-/**
- * The rules of docs/rules.md in the page's language, with tables calculated by the settlement code.
- */
+/** The rules of docs/rules.md in the page's language; the settlement code fills the tables. */
 export function RulesPage() {
   const { t, i18n } = useTranslation('rules');
   const { marketName } = useSelectionText();

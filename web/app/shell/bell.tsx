@@ -10,9 +10,7 @@ import { Personal } from '#web/ui/personal.tsx';
 
 const MAX_SHOWN = 99;
 
-/**
- * Links to the inbox, with the unread count, which is refetched on live messages about the player.
- */
+/** Links to the inbox. Live messages about the player refetch the unread count. */
 export function Bell({ userId }: { userId: number }) {
   const { t } = useTranslation('shell');
   const { data } = useQuery(queryOf('countUnreadNotifications', { params: { id: userId } }));

@@ -44,8 +44,7 @@ function TermsNotice() {
 
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
-// Manages its own state, because react-hook-form would push the first view over its 150 KB limit
-// (decision 0160).
+// Manages its own state: react-hook-form would exceed the first view's 150 KB (decision 0160).
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();

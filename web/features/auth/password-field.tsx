@@ -3,10 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, Input, type TextField } from '#web/ui/field.tsx';
 
-/**
- * A password field with a show button, so that mistakes can be corrected on a phone without
- * retyping.
- */
+/** A password field with a show button, to correct mistakes on a phone without retyping. */
 export function PasswordField({ label, error, ...input }: ComponentProps<typeof TextField>) {
   const { t } = useTranslation('auth');
   const [shown, setShown] = useState(false);

@@ -70,8 +70,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   const errorText = useErrorText();
   const showError = useErrorToast();
   const [needsCode, setNeedsCode] = useState(false);
-  // On a phone, the verification form would fill the screen after registration, so a link is
-  // shown instead.
+  // On a phone, the form would fill the screen after registration, so a link is shown instead.
   const isNarrow = useNarrowerThan('md');
 
   /**

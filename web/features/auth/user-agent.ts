@@ -1,5 +1,4 @@
-// Finds a session's browser and operating system in its user agent, so that users can recognise
-// their own sessions.
+// Finds a session's browser and operating system, so that users recognise their own sessions.
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/OPR\/|Opera/, 'Opera'],

@@ -12,9 +12,7 @@ type GamesHeaderProps = {
   priced?: boolean;
 };
 
-/**
- * The heading of a games page, with tools and filters: two lines on a phone, one on a wide screen.
- */
+/** The heading of a games page with tools and filters; two lines on a phone, otherwise one. */
 export function GamesHeader({ title, filter, games, priced = false }: GamesHeaderProps) {
   usePageTitle(title);
   return (

@@ -120,10 +120,7 @@ function Choices({ choices, onChange, hasStars }: ChoicesProps & { hasStars: boo
 
 const Note = ({ children }: { children: ReactNode }) => <p className="text-xs text-muted">{children}</p>;
 
-/**
- * Turns push notifications on this device on or off; the browser asks for permission only after a
- * tap.
- */
+/** Turns push notifications on this device on or off; only a tap asks for permission. */
 export function PushCard({ userId, stars }: { userId: number; stars: Stars }) {
   const { t } = useTranslation('notifications');
   const [obstacle, setObstacle] = useState(pushObstacle);

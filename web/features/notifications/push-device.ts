@@ -69,9 +69,7 @@ export class PushDenied extends Error {
   override readonly name = 'PushDenied';
 }
 
-/**
- * Asks for permission, which some browsers do only after a tap, and subscribes. @throws PushDenied
- */
+/** Subscribes, after asking for permission, which may need a tap. @throws PushDenied */
 export async function turnPushOn(userId: number, stars: Stars): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied();
   await sendSubscription(DEFAULT_CHOICES, stars);

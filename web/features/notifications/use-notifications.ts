@@ -21,10 +21,7 @@ export function useNotifications(userId: number) {
   });
 }
 
-/**
- * Marks everything up to this notification as read. The open list keeps its unread marks until it
- * is refetched.
- */
+/** Marks all up to this one as read. The open list stays marked until it is refetched. */
 export function useMarkRead(userId: number, id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;

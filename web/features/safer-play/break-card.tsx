@@ -14,10 +14,7 @@ import { Checkbox } from '#web/ui/field.tsx';
 
 const EFFECTS = ['noBets', 'openBets', 'withdraw'] as const;
 
-/**
- * Asks for confirmation, since neither kind of break can be ended early; a self-exclusion also
- * requires a checkbox.
- */
+/** Asks for confirmation, as no break can end early; a self-exclusion requires a checkbox. */
 function BreakDialog({ userId, request, onClose }: { userId: number; request: BreakRequest; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const { t: common } = useTranslation();

@@ -24,9 +24,7 @@ function shorten(line: string, maxWidth: number, measure: Measure): string {
   return `${characters.join('').trimEnd()}${ELLIPSIS}`;
 }
 
-/**
- * Splits a text into lines no wider than `maxWidth`; an ellipsis replaces text beyond `maxLines`.
- */
+/** Splits a text into lines up to `maxWidth`; an ellipsis replaces text beyond `maxLines`. */
 export function wrapText(text: string, maxWidth: number, maxLines: number, measure: Measure): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   const lines: string[] = [];

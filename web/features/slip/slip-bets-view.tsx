@@ -149,10 +149,7 @@ function SlipHeader({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   );
 }
 
-/**
- * The selections as singles and multiples, each with its own stake, and one button to place them
- * all.
- */
+/** The selections as singles and multiples, each with its own stake, and a button to place all. */
 export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode }) {
   const { t } = useTranslation('slip');
   const bets = useSlipBets(slip);

@@ -108,10 +108,7 @@ function gamesOf(request: CombinedRequest | undefined): number[] {
 /** Some of the slip's bets: singles by their lines, and multiples. */
 export type BetSet = { lines: readonly SlipLine[]; multiples: readonly MultipleKind[] };
 
-/**
- * Removes placed bets and, unless a multiple failed, their selections. Failed bets keep their
- * stakes.
- */
+/** Removes placed bets and, unless a multiple failed, their selections. Failed bets stay. */
 export function withoutPlaced(slip: Slip, sent: BetSet, placed: BetSet): Slip {
   const multiples = Object.fromEntries(
     Object.entries(slip.multiples).filter(([kind]) => !placed.multiples.some((each) => each === kind)),

@@ -52,9 +52,7 @@ type SlipFooterProps = {
   children: ReactNode;
 };
 
-/**
- * The stake, potential win, bet button and keypad, which stay visible while the selections scroll.
- */
+/** Stake, potential win, bet button and keypad stay visible while the selections scroll. */
 export function SlipFooter({ stake, children }: SlipFooterProps) {
   return (
     <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3 [&:has(fieldset)>dl]:hidden">

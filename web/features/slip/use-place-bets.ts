@@ -44,9 +44,7 @@ async function fetchPrices(gameId: number): Promise<void> {
 
 const MAX_CONCURRENT_REQUESTS = 10;
 
-/**
- * A mutation key: the slip is rendered in several places, which share the state of its requests.
- */
+/** A mutation key: the places that render the slip share the state of its requests. */
 const PLACE_BETS = ['place-bets'];
 
 /** Bets to place, and the slip with the prices to send. */

@@ -59,10 +59,7 @@ function lastStep({ type, status, completedAt }: Request): TimelineStep {
   return { text: isDeposit ? 'refused' : 'returned', time: completedAt, state: 'refused' };
 }
 
-/**
- * Credits by staff, which can be reversed. Above a threshold, a second staff member must approve
- * them.
- */
+/** Reversible credits by staff. Above a threshold, a second staff member must approve them. */
 function creditTimeline({ status, createdAt, completedAt, reversedAt }: Request): TimelineStep[] {
   if (status === 'pending') return [{ text: 'waitingCredit', time: null, state: 'waiting' }];
   if (status === 'rejected') return [{ text: 'refused', time: completedAt, state: 'refused' }];

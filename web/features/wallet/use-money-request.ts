@@ -14,10 +14,7 @@ async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions', '/api/payments/')]);
 }
 
-/**
- * Kept outside the dialogs, so that resending the same request after a lost response reuses its
- * key.
- */
+/** Outside the dialogs, so that resending a request after a lost response reuses its key. */
 const depositAttempt = createAttemptSender();
 const withdrawalAttempt = createAttemptSender();
 

@@ -1,5 +1,4 @@
-// Types the translation keys, so that using a key missing from the English catalogue is a compile
-// error.
+// Types the translation keys, so that a key missing from the English catalogue doesn't compile.
 import type { firstView } from '#web/lib/i18n/en/first-view.ts';
 
 declare module 'i18next' {

@@ -38,9 +38,7 @@ const backend: BackendModule = {
 
 let started: Promise<void> | undefined;
 
-/**
- * Loads the texts in a language, by default the player's. Resolves once the first view can render.
- */
+/** Loads a language's texts, by default the player's, until the first view can render. */
 export function startTexts(language?: Language): Promise<void> {
   started ??= start(language ?? preferredLanguage());
   return started;

@@ -18,9 +18,7 @@ export type ChartProps = {
   hasTable?: boolean;
   labels: readonly string[];
   series: readonly ChartSeries[];
-  /**
-   * `stacked`: areas stacked on each other. `steps`: lines that hold each value until the next one.
-   */
+  /** `stacked`: areas on each other. `steps`: lines that hold each value until the next one. */
   shape: 'bars' | 'line' | 'stacked' | 'steps';
   /** Vertical lines at these points, each with a short label above it if there is space. */
   marks?: readonly { index: number; label: string }[];

@@ -49,9 +49,7 @@ function SortableHeader<Row>({ column, sorting, className }: SortableHeaderProps
   );
 }
 
-/**
- * Limits the content's width, so that a long word wraps instead of taking space from other columns.
- */
+/** Limits the content's width, so that long words wrap instead of widening the column. */
 const WIDTHS = {
   true: 'min-w-32 [&>*]:max-w-64 wrap-break-word',
   narrow: 'min-w-20 leading-snug [&>*]:max-w-[10em] 2xl:[&>*]:max-w-60 wrap-break-word',

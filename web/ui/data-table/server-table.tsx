@@ -30,9 +30,7 @@ type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
   cardsBelow?: Breakpoint;
 };
 
-/**
- * A table whose rows come from the server. The current page stays until the next one has loaded.
- */
+/** A table whose rows come from the server. A page stays until the next one has loaded. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const {
     caption,

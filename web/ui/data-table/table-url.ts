@@ -1,5 +1,4 @@
-// Keeps a table's page, order, search and filters in the URL, so that they survive going back and
-// reloading.
+// Keeps a table's page, order, search and filters in the URL, for going back and reloading.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 

@@ -1,9 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-/**
- * When the focused row disappears, moves the focus to the row that takes its place, or to the
- * table.
- */
+/** When the focused row disappears, focuses the row in its place, or the table. */
 export function useRowFocus<Frame extends HTMLElement>() {
   const frame = useRef<Frame>(null);
   const last = useRef<{ control: Element; row: number } | null>(null);

@@ -1,7 +1,6 @@
 // Parses Markdown into a document with sections (`#` or `##` headings), which can have parts
-// (`###`). marked only parses; markdown.tsx renders its tokens as elements, so no HTML from a text
-// reaches the page. With our components, marked is 17 KB (gzip); markdown-to-jsx alone is 32 KB
-// (decision 0170).
+// (`###`). marked only parses; markdown.tsx renders its tokens, so no HTML reaches the page. With
+// our components, marked is 17 KB (gzip); markdown-to-jsx alone is 32 KB (decision 0170).
 import { lexer, type Token, type Tokens } from 'marked';
 import { normaliseText } from '#web/lib/normalise-text.ts';
 
@@ -75,10 +74,7 @@ export const decodeEntities = (text: string) =>
 
 export type LinkTarget = { kind: 'internal' | 'fragment' | 'external' | 'app'; href: string };
 
-/**
- * An allowed link's target: this site, a fragment of the page, http(s), mail or phone; null for any
- * other.
- */
+/** An allowed link's target: this site, a fragment, http(s), mail or phone; otherwise null. */
 export function linkTarget(href: string): LinkTarget | null {
   if (/^\/(?![/\\])[\w\-./?=&#%]*$/.test(href)) return { kind: 'internal', href };
   if (/^#[\w\-%.]+$/.test(href)) return { kind: 'fragment', href };

@@ -8,9 +8,7 @@ import { dismissToast, type Toast, useToast } from '#web/ui/toast/toast-store.ts
 
 const TOAST_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
-/**
- * Above a sheet on a phone, there is room for only a few lines, so title, text and link are inline.
- */
+/** On a phone there are only a few lines above a sheet, so title, text and link are inline. */
 const IN_LINE = 'max-sm:in-[.scroll-locked]:inline';
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -36,10 +36,7 @@ type Request = {
   quoteId: number;
   /** Which changes in value since the quote are accepted without asking the player. */
   acceptChange: OddsChangePolicy;
-  /**
-   * For an automatic cash-out: its setting must still apply, and the value must be at least this
-   * amount.
-   */
+  /** For automatic cash-outs: the setting must still apply, and the value reach this amount. */
   automatic?: { setAt: string; atLeastCents: Cents };
   idempotency: Idempotency | null;
 };
@@ -184,10 +181,7 @@ async function repriceQuote(
 
 type GameState = { id: number; version: number; refusal: string | null; isOpen: boolean };
 
-/**
- * Locks the bet's games. `areOver`: no game is upcoming or live any more, so the bet may be about
- * to be settled.
- */
+/** Locks the bet's games. `areOver`: all are over, so the bet may be about to be settled. */
 async function lockGames(transaction: Transaction, quote: QuoteRow) {
   const games = await sql<GameState>`
     select id, version, status in ('upcoming', 'live') as "isOpen",
@@ -204,9 +198,7 @@ async function lockGames(transaction: Transaction, quote: QuoteRow) {
   };
 }
 
-/**
- * A full cash-out ends the bet; after a partial one, the bet continues with the rest of its stake.
- */
+/** A full cash-out ends the bet; after a partial one, the rest of its stake continues. */
 async function reduceBet(transaction: Transaction, bet: CashOutBet, cashOut: CashOutRow): Promise<void> {
   const { amount_cents: amountCents, stake_left_cents: leftCents } = cashOut;
   const change =

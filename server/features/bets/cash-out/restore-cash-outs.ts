@@ -1,6 +1,5 @@
-// If the reason for reversing a cash-out no longer applies (for example, a goal was disallowed),
-// the cash-out is restored with its original terms and time, so that later voidings affect it as
-// before.
+// If the reason for reversing a cash-out no longer applies (such as a goal that was disallowed), it
+// is restored with its original terms and time, so that later voidings affect it as before.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';

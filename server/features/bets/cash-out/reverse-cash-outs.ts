@@ -27,12 +27,9 @@ const AFFECTS_CASH_OUT = sql`not voiding.awaits_second and part.created_at <= vo
     select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = game.id
       and (voiding.markets is null or leg.market = any(voiding.markets)))`;
 
-/**
- * Marks the cash-outs that a new voiding affects; one that is about to be restored stays reversed.
- */
+/** Marks the cash-outs that a new voiding affects; those about to be restored stay reversed. */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
-  // Locks the cash-outs that are about to be restored, so that the next statement sees their
-  // current state.
+  // Locks cash-outs about to be restored, so that the next statement sees their current state.
   await sql`
     select from cash_out_reversals where lifted_at is not null and restored_at is null and bet_id in (
       select leg.bet_id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id
@@ -116,10 +113,7 @@ export type ReversedBet = {
 /** The transfers to post, and the bets that have changed. */
 export type CashOutChanges = { transfers: Transfer[]; bets: Pick<ReversedBet, 'id' | 'user_id'>[] };
 
-/**
- * Reverses the marked cash-outs of the given bets. The caller has locked the wallets. Keeps `funds`
- * up to date.
- */
+/** Reverses the marked cash-outs. The caller has locked the wallets. Keeps `funds` up to date. */
 export async function reverseCashOuts(
   transaction: Transaction,
   { gameId, betIds }: { gameId: number; betIds: readonly number[] },

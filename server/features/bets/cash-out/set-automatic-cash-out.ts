@@ -28,8 +28,7 @@ async function setAmount(transaction: Transaction, request: Request) {
   await lockWallet(transaction, userId);
   const bet = await readCashOutBet(transaction, request, 'for update of b');
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
-  // Otherwise the delay would be free time to watch the game and cancel. Delays begin under the
-  // wallet's lock too.
+  // Otherwise the delay would be free time to watch and cancel. Delays also lock the wallet first.
   if (await isCashOutPending(transaction, betId))
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (amountCents === null) {

@@ -30,9 +30,7 @@ import { Refusal } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; inPlay: InPlayDelays; log: Log };
 
 const BATCH = 100;
-/**
- * An in-play delay may be longer: the quote's terms still apply then, unless a game has changed.
- */
+/** An in-play delay may be longer: the quote's terms still apply unless a game has changed. */
 const QUOTE_VALID_MS = 5000;
 
 export async function watchCashOuts(dependencies: Dependencies): Promise<void> {

@@ -73,9 +73,7 @@ export const findDelayByKey = (database: Queryable, kind: DelayKind, userId: num
 export const lockDueDelay = (transaction: Transaction, id: number) =>
   findBy(transaction, sql`id = ${id} and ended_at is null and ends_at <= clock_timestamp() for update`);
 
-/**
- * At most 500 delays that are overdue by this long, since the nodes that began them may be down.
- */
+/** At most 500 delays overdue by this long, since the nodes that began them may be down. */
 export async function readOverdueDelays(database: Queryable, overdueMs: number): Promise<number[]> {
   return sql`
     select id from in_play_delays

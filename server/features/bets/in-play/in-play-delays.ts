@@ -39,16 +39,11 @@ export type InPlayDelays = ReturnType<typeof createInPlayDelays>;
 const MAX_ATTEMPTS = 3;
 /** How long background jobs leave a due delay to the node that began it. */
 const GRACE_MS = 1000;
-/**
- * A request overdue by more than this is refused, since its player no longer expects an acceptance.
- */
+/** A request overdue by more than this is refused; its player no longer expects acceptance. */
 const MAX_OVERDUE_MS = 30_000;
 
 export function createInPlayDelays({ pool, metrics, delayMs, actions }: Dependencies) {
-  /**
-   * Waits until the delay is due and ends it. @returns the result of its action; throws its
-   * refusal
-   */
+  /** Waits until the delay is due and ends it. @returns its action's result; throws its refusal */
   async function result(id: number): Promise<number> {
     for (;;) {
       const delay = await findDelay(pool, id);

@@ -20,9 +20,7 @@ export type BetExtras = {
   }[];
   /** Null if the free bet can't be used. */
   free_bet_cents: Cents | null;
-  /**
-   * The number of this bet among the player's bets with the boost; null if the boost can't be used.
-   */
+  /** This bet's number among the player's bets with the boost; null if it can't be used. */
   boost_number: number | null;
   boost_min_stake_cents: Cents | null;
   boost_max_stake_cents: Cents | null;
@@ -73,9 +71,7 @@ function listedSelections(legs: readonly LegToPlace[]) {
   );
 }
 
-/**
- * Whether a bet itself needs read-bet-extras.sql. A player's limits can't be seen in the bet.
- */
+/** Whether a bet itself needs read-bet-extras.sql. The bet doesn't show its player's limits. */
 export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
   if (typeof freeBetId === 'number' || typeof boostId === 'number') return true;
   return legs.some((leg) => leg.playerId !== null || restOf(leg) !== null);

@@ -3,10 +3,7 @@ import { Refusal } from '#server/http/refusal.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
-/**
- * Raised by the trigger that maintains the exposure if the bets of two concurrent statements
- * together exceed a limit.
- */
+/** Raised by the exposure's trigger if two concurrent statements together exceed a limit. */
 const EXPOSURE_EXCEEDED = 'GL001';
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;

@@ -53,9 +53,7 @@ export type BetToPlace = {
   potentialWinCents: Cents;
   /** The bet's accumulator bonus terms, and the bonus if every selection wins; null without one. */
   bonus?: { terms: BetBonus; cents: Cents } | null;
-  /**
-   * The version of the bonus setting these terms came from; null for bets that can't have a bonus.
-   */
+  /** The version of the bonus setting behind these terms; null for bets without a bonus. */
   bonusVersion?: number | null;
   isAccumulator: boolean;
   system: SystemKind | null;
@@ -80,10 +78,7 @@ export type FoundLeg = {
 /** One bet's result, with its legs in bet order. */
 export type Placement =
   | { placed: true; betId: number; username: string; placedAt: Date; legs: FoundLeg[] }
-  /**
-   * The key was used before. Without a bet, the first request is in its in-play delay or was
-   * refused after it.
-   */
+  /** The key was used. Without a bet, the first request is in its delay or was refused. */
   | { placed: false; replay: true; betId: number | null; sameRequest: boolean }
   | {
       placed: false;

@@ -85,9 +85,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
     if (outcome.placed) announceLater({ userId, betId: outcome.betId });
   }
 
-  /**
-   * Notifies the player's other screens after the commit, so no bet waits for it or fails with it.
-   */
+  /** Notifies the player's other screens after the commit, so no bet waits for it or fails. */
   function announceLater(announcement: PlayerAnnouncement): void {
     pendingAnnouncements.push(announcement);
     if (pendingAnnouncements.length > 1) return;
@@ -109,8 +107,7 @@ export function createBetWriter({ pool, requireVerified }: { pool: Pool; require
         return outcomes;
       } catch (error) {
         if (bets.length > 1 || !mayBeBetConflict(error)) throw error;
-        // A second attempt sees what was written since: a bet with the same key, and the new
-        // exposure.
+        // A second attempt sees what was written since: a bet with the same key, or new exposure.
         if (attempt === MAX_ATTEMPTS_ALONE) return [limitRefusal(error)];
       }
     }

@@ -13,10 +13,7 @@ type BonusRequest = {
   boostId?: number | null | undefined;
 };
 
-/**
- * Only accumulators with enough selections, placed with the player's own money at ordinary prices,
- * can have a bonus.
- */
+/** Only accumulators of enough selections, with own money at ordinary prices, have a bonus. */
 export function mayHaveBonus({ units, system, freeBetId, boostId }: BonusRequest): boolean {
   return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
 }

@@ -1,6 +1,5 @@
 // Identifies the combination of selections in a bet with more than one, for the limit on what all
-// players can win with it, whatever the order, the markets' names and, above the minimum odds, the
-// prices.
+// players can win with it, whatever the order, market names and (above the minimum odds) prices.
 import { createHash } from 'node:crypto';
 import { oddsHundredths } from '#domain/odds.ts';
 import { commonEndings, winningEndings } from '#domain/risk/winning-endings.ts';

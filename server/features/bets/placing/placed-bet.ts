@@ -63,9 +63,7 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
   };
 }
 
-/**
- * A bet as it was when placed, since a retry gets the first response, whatever has happened since.
- */
+/** A bet as it was when placed: a retry gets the first response, whatever has happened since. */
 export function asPlaced(bet: Bet): Bet {
   const legs = bet.legs.map((leg) => ({ ...leg, status: 'pending' as const, explanation: null, reason: null }));
   const placed = { ...bet, ...beforeCashOuts(bet) };

@@ -1,6 +1,5 @@
 // Prices a bet builder with the game's model. The quote is valid only for the game's current
-// version. If one of the game's prices is above the model's fair price, there is no quote (decision
-// 0130).
+// version. A price above the model's fair price prevents a quote (decision 0130).
 import { mainLinesOf } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { selectionKey } from '#domain/markets/keys.ts';

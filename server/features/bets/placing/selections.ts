@@ -105,9 +105,7 @@ const withLine = (leg: UnpricedLeg, offer: Offer | undefined): UnpricedLeg =>
 const priceOf = (leg: UnpricedLeg, offer: Offer | undefined): OddsHundredths | undefined =>
   offer?.prices[selectionKey(leg)];
 
-/**
- * The legs to write. A bet builder's legs share a group and the game version they were quoted at.
- */
+/** The legs to write. A bet builder's legs share a group and the game version of their quote. */
 export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
   return units.flatMap((unit, index) =>
     unit.legs.map((leg) => ({

@@ -24,9 +24,7 @@ type Attempt = {
 type RefusedInPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
 type WriteResult = Extract<Placement, { placed: true } | { replay: true }> | RefusedInPlay;
 
-/**
- * Writes a bet at current prices if the player's policy accepts them. Refuses as `placeBet` does.
- */
+/** Writes a bet at current prices if the player's policy allows. Refuses as `placeBet` does. */
 export async function writeBet(
   request: BetRequest,
   { database, inPlayDelay, write }: Attempt,

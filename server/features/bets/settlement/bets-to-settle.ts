@@ -47,10 +47,7 @@ const selectBetsToVoid = (gameId: number, voids?: PreviewedVoids) => sql`
   union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
   where r.game_id = ${gameId} and ${IS_REVERSAL_DUE} and bet.settled_by is null`;
 
-/**
- * Selects bets as `bet`, taking their legs' status from `status`, which may refer to tables joined
- * to `leg`.
- */
+/** Selects bets as `bet`; `status` is the SQL for a leg's status, and may use joined tables. */
 const selectBets = (status: Statement<object>, joined: Statement<object>) => sql<BetToSettle>`
   select bet.id, bet.user_id, bet.stake_cents, bet.potential_win_cents, bet.status, bet.payout_cents,
     bet.bonus_cents, bet.bonus_terms, bet.settlement_count, bet.system, bet.line_stake_cents,
@@ -71,10 +68,7 @@ export async function lockBets(transaction: Transaction, ids: readonly number[])
   return statement.named('lock-bets-to-settle').all(transaction);
 }
 
-/**
- * Reads bets on a game, with the decided outcomes of that game's legs and the stored outcomes of
- * all others.
- */
+/** Reads bets on a game, with its legs' decided outcomes and all others' stored outcomes. */
 export async function readBetsAsDecided(
   transaction: Transaction,
   { gameId, kinds, voids }: DecidedGame,

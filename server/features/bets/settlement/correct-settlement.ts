@@ -61,8 +61,7 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
     update bets set status = ${status}, settled_by = ${actorId}, settlement_note = ${reason},
       payout_cents = ${payoutCents}, bonus_cents = nullif(${bonusCents}::bigint, 0), settled_at = now(), settlement_count = settlement_count + 1
     where id = ${betId}`.run(transaction);
-  // A single's leg has its bet's status; an accumulator's legs keep the outcomes decided from the
-  // facts.
+  // A single's leg has its bet's status; an accumulator's legs keep the outcomes from the facts.
   if (!bet.is_accumulator)
     await sql`
       update bet_legs set status = ${status}, sentence = null, reason = null, rules_version = null

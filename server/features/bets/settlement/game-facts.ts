@@ -21,10 +21,7 @@ export type FactsRow = {
   participants: { playerId: number; cameOnMinute: number | null }[] | null;
 };
 
-/**
- * The columns of a FactsRow, from `games g`, including the goals that count, in the order in which
- * they were scored.
- */
+/** The columns of a FactsRow, from `games g`, including the counted goals in order. */
 export const FACTS_COLUMNS = sql`g.status, coalesce(g.scheduled_start, g.start_time) as scheduled_start,
   clock_timestamp() as now, g.period, g.home_team, g.away_team, g.home_score, g.away_score,
   g.half_time_home_score, g.half_time_away_score,

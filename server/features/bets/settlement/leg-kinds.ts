@@ -1,5 +1,4 @@
-// Legs that settle identically form a kind. The domain decides each kind once; SQL joins the legs
-// to it.
+// Legs that settle identically form a kind, decided once by the domain and joined in SQL.
 import type { LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { OddsHundredths } from '#domain/odds.ts';

@@ -82,9 +82,7 @@ async function addUp(transaction: Transaction, game: DecidedGame, reversals: rea
   return totals;
 }
 
-/**
- * A bet whose cash-outs are reversed counts as reopened with their stakes and settled again.
- */
+/** A bet whose cash-outs are reversed counts as reopened with their stakes and settled again. */
 function addBet(
   totals: Totals,
   bet: BetToSettle,

@@ -1,6 +1,5 @@
 // Settles the bets on one game from its facts: each kind of leg is decided once, then bets with a
-// leg that differs are updated. It can safely run again after a crash, or on two nodes
-// concurrently.
+// leg that differs are updated. Safe to run again after a crash, or on two nodes at once.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';

@@ -28,8 +28,7 @@ export async function insertVoiding(
 /** The caller has locked the game, so no bet is accepted meanwhile. */
 export async function markVoiding(transaction: Transaction, id: number): Promise<VoidedBets> {
   const cashOuts = await markCashOuts(transaction, id);
-  // Skips bets settled manually, and cashed-out bets unless one of their cash-outs is to be
-  // reversed.
+  // Skips bets settled manually or cashed out, unless a cash-out is to be reversed.
   const bets = await affectedBets(
     transaction,
     sql`with voided as (

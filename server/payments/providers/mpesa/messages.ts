@@ -67,9 +67,7 @@ export function promptFailure(code: string, age: 'shown' | 'over' | 'old'): Paym
   return mayChange ? null : failure;
 }
 
-/**
- * At the general URL, null for anything but the result of a prompt or a payment to this shortcode.
- */
+/** At the general URL, null unless it is the result of a prompt or a payment to this shortcode. */
 export function readCallback(callback: Callback, shortcode: string): readonly (Claim | ReceivedPayment)[] | null {
   const body = parseBody(callback);
   const prompt = objectOf(objectOf(body.Body).stkCallback);

@@ -44,10 +44,7 @@ export function createStatement(post: Post, shortcode: string) {
 
   const shared = shareResponses<StatementRow[] | null>();
 
-  /**
-   * The rows around a time; null if they can't be read. Concurrent calls for the same minutes share
-   * a request.
-   */
+  /** The rows around a time; null if unreadable. Concurrent calls for a minute share a request. */
   const readNear = (at: Date, spreadMs: number) => {
     const from = new Date(Math.floor((at.getTime() - spreadMs) / MINUTE_MS) * MINUTE_MS);
     const to = new Date(Math.ceil((at.getTime() + spreadMs) / MINUTE_MS) * MINUTE_MS);

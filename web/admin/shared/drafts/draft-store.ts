@@ -1,5 +1,4 @@
-// Staff members' unsaved drafts, kept in this browser tab so that they survive navigation, a reload
-// and a new login.
+// Staff members' unsaved drafts, kept in this tab through navigation, reloads and new logins.
 import { readStored, store } from '#web/lib/storage.ts';
 
 export type Draft<Values> = {

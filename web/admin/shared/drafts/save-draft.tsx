@@ -8,9 +8,7 @@ type SaveDraftProps = {
   busy: boolean;
 };
 
-/**
- * The footer of a form that isn't in a dialog: the draft notice, and buttons to save or discard.
- */
+/** The footer of a form outside a dialog: the draft notice, and buttons to save or discard. */
 export function SaveDraft({ draft, label, busy }: SaveDraftProps) {
   return (
     <>

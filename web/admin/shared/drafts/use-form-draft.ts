@@ -5,10 +5,7 @@ import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 
 export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
 
-/**
- * Stores a form's changed fields, and restores them when it is reopened. Untouched fields show the
- * current item.
- */
+/** Stores a form's changed fields and restores them later; other fields show the item. */
 export function useFormDraft<Values extends FieldValues, Basis = null>(
   form: UseFormReturn<Values>,
   item: string,

@@ -12,10 +12,7 @@ type Results = Pick<PaymentProviderState, 'succeeded' | 'failed' | 'declined' | 
 const countOf = ({ succeeded, failed, declined, unanswered }: Results): number =>
   succeeded + failed + declined + unanswered;
 
-/**
- * The share of failed payments and unanswered calls; null without results. Payments declined by
- * players are not errors.
- */
+/** The share of failed payments and calls, without players' refusals; null without results. */
 export function errorRate(results: Results): number | null {
   const count = countOf(results);
   return count === 0 ? null : (results.failed + results.unanswered) / count;

@@ -89,10 +89,7 @@ function ProposalItem({ proposal, lines, onDesk, guard }: ProposalItemProps) {
 /** Which proposals to show; all by default. */
 type ProposalFilter = { gameId?: number; kinds?: readonly Proposal['kind'][] };
 
-/**
- * Changes awaiting a second person, and outdated ones proposed in the last day; renders nothing if
- * there are none.
- */
+/** Changes awaiting a second person, and those outdated in the last day, if there are any. */
 export function ProposalsCard({ gameId, kinds }: ProposalFilter) {
   const { t } = useTranslation('admin-overview');
   const may = useMay();

@@ -9,10 +9,7 @@ export type Picks = {
 
 export const NO_PICKS: Picks = { selected: new Set(), anchor: null };
 
-/**
- * The item after or before the current one, or the first if none is current. Null at the ends and
- * in an empty queue.
- */
+/** The next or previous item, or the first if none is current; null at the ends. */
 export function neighbour(items: readonly number[], from: number | null, by: 1 | -1): number | null {
   const place = from === null ? -1 : items.indexOf(from);
   return (place === -1 ? items[0] : items[place + by]) ?? null;
@@ -37,9 +34,7 @@ export function keepRemaining(picks: Picks, items: readonly number[]): Picks {
   return selected.size === picks.selected.size ? picks : { ...picks, selected };
 }
 
-/**
- * The item to focus next: the same one, or else the next one that remains, or else the last one.
- */
+/** The item to focus next: the same one, else the next one that remains, else the last one. */
 export function nextFocus(before: readonly number[], item: number, now: readonly number[]): number | null {
   const after = before.slice(Math.max(0, before.indexOf(item)));
   return after.find((each) => now.includes(each)) ?? now.at(-1) ?? null;

@@ -1,5 +1,4 @@
-// The palette's server-side search for games, players, bets, requests and payment cases that the
-// role may see.
+// The palette's server-side search for what the role may see: games, players, bets, money, cases.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { StaffTransaction } from '#contract/wallet/objects.ts';

@@ -15,8 +15,7 @@ export function useCashOutOffer(betId: number, sharePercent: number, isPaused: b
     queryFn: async ({ signal }): Promise<CashOutOffer> => {
       const requestedAtMs = Date.now();
       const quote = await call('quoteCashOut', { params: { id: betId }, body: { share: sharePercent }, signal });
-      // Counted from the time of the request, so that the offer never expires later here than on
-      // the server.
+      // Counted from the request, so that the offer never expires later here than on the server.
       return { ...quote, expiresAtMs: requestedAtMs + quote.validForMs };
     },
     enabled: !isPaused,

@@ -83,10 +83,7 @@ export function mostEvenLines(lines: readonly ShownLine[], count: number): Shown
 
 const SCORE = /^(\d+)-(\d+)$/;
 
-/**
- * Correct scores in a column per result, lowest first, and at most one other choice; null for any
- * other market.
- */
+/** Correct scores by result, lowest first, plus at most one other choice; otherwise null. */
 export function scoreColumns(choices: readonly Choice[]) {
   const scores = choices.flatMap((choice) => {
     const [, home, away] = SCORE.exec(choice.selection) ?? [];
@@ -106,10 +103,7 @@ const total = ({ home, away }: Score): number => home + away;
 
 const MANY_CHOICES = 6;
 
-/**
- * If there are many choices, leaves out the closed ones, unless they are selected or all are
- * closed.
- */
+/** Leaves out closed choices if there are many, unless they are selected or all are closed. */
 export function withoutClosed(choices: readonly Choice[], isSelected: (choice: Choice) => boolean): readonly Choice[] {
   if (choices.length <= MANY_CHOICES) return choices;
   const kept = choices.filter((choice) => choice.odds !== null || isSelected(choice));

@@ -15,9 +15,7 @@ export function selectionsOf(booked: readonly BookedSelection[]): Selection[] {
   return booked.flatMap((each) => selectionOf(each) ?? []);
 }
 
-/**
- * The selections at their games' live prices and lines if known, otherwise as they were fetched.
- */
+/** The selections at their games' live prices and lines if known, otherwise as fetched. */
 export function currentSelectionsOf(
   booked: readonly BookedSelection[],
   gameOf: (gameId: number) => KnownGame,

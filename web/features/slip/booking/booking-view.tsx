@@ -56,10 +56,7 @@ function addToSlip(selections: readonly Selection[], replace: boolean): void {
   changeSlip((slip) => addSelections(replace ? clearSlip(slip) : slip, selections));
 }
 
-/**
- * Immediately adds the remaining selections to an empty slip; a slip with selections is changed
- * only on request.
- */
+/** Adds the remaining selections to an empty slip, but to a slip in use only on request. */
 function SlipChoice({ remaining }: { remaining: readonly Selection[] }) {
   const { t } = useTranslation('booking');
   const slip = useSlip();

@@ -75,9 +75,7 @@ export function BuilderView(props: BuilderHeaderProps) {
   );
 }
 
-/**
- * A bet builder in the list of multiples. Omits the selections, which are listed above as singles.
- */
+/** A bet builder in the list of multiples, without the selections listed above as singles. */
 export function BuilderSummary(props: BuilderHeaderProps) {
   const { price, lines } = props;
   const { describeSelection } = useSelectionText();

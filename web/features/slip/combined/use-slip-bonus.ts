@@ -1,5 +1,4 @@
-// A slip's accumulator bonus. A worse bonus must be accepted before betting, even if the player
-// accepts any odds.
+// A slip's accumulator bonus. A worse one must be accepted, even by those who accept any odds.
 import { useQuery } from '@tanstack/react-query';
 import type { BonusOffer } from '#contract/promotions/accumulator-bonus.ts';
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus } from '#domain/accumulator-bonus.ts';

@@ -48,9 +48,7 @@ function currentOdds(selection: Selection, game: Game, { players, markets }: Kno
   return field === undefined ? null : priceOf(game, field);
 }
 
-/**
- * The game's main line for a bet type that has one; a selection without a bet type keeps its own.
- */
+/** The game's main line for a bet type with one; a selection without a bet type keeps its own. */
 function currentLine({ market, betType, line }: Selection, game: Game): string | null {
   if (betType === null) return line;
   const field = lineFieldOf(market);

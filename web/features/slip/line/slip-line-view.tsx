@@ -16,9 +16,7 @@ export type SlipLineProps = { liveLine: LiveLine; busy: boolean };
 type SlipSelectionProps = SlipLineProps & {
   isUnanswered?: boolean;
   problem: string | null;
-  /**
-   * Whether the selection is priced together with others, so that game and price are shown above.
-   */
+  /** Whether the selection is priced with others, so that game and price are shown above. */
   isInBuilder?: boolean;
   boostedOdds?: string | undefined;
   stake?: ReactNode;

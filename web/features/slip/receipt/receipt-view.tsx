@@ -46,9 +46,7 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
 
 const focusedReceipts = new WeakSet<Receipt>();
 
-/**
- * Focuses a new receipt's heading once, because the slip that it replaces may have been scrolled.
- */
+/** Focuses a new receipt's heading once, because the slip before it may have been scrolled. */
 function useHeading(receipt: Receipt): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -19,10 +19,7 @@ export type Receipt = {
   multipleStakes: ReadonlyMap<MultipleKind, string>;
 };
 
-/**
- * Adds the receipt's selections to the slip; the slip's own selections in the same games and
- * markets stay.
- */
+/** Adds the receipt's selections to the slip, whose selections in the same markets stay. */
 export function withSelectionsOf(slip: Slip, { mode, lines }: Receipt): Slip {
   const hasSelectionInMarket = ({ selection }: SlipLine) => slip.lines.some((line) => isInSameMarket(line, selection));
   const again = lines.filter((line) => !hasSelectionInMarket(line)).map(({ selection }) => selection);
