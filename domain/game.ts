@@ -25,10 +25,7 @@ export function canChangeStatus(from: GameStatus, to: GameStatus): boolean {
 export const TEAM_SIDES = ['home', 'away'] as const;
 export type TeamSide = (typeof TEAM_SIDES)[number];
 
-export type Score = {
-  readonly home: number;
-  readonly away: number;
-};
+export type Score = { readonly home: number; readonly away: number };
 
 /** `team` is the side whose score increases; the scorer of an own goal plays for the other side. */
 export type Goal = {

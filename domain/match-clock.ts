@@ -28,9 +28,7 @@ export type MatchMinute = {
   readonly stoppageMinutes: number;
 };
 
-export type ClockTime = MatchMinute & {
-  readonly period: Period;
-};
+export type ClockTime = MatchMinute & { readonly period: Period };
 
 /** The next period when a half ends or starts. Kick-off and full time are status changes. */
 const NEXT_PERIOD: Partial<Record<Period, Period>> = { first_half: 'half_time', half_time: 'second_half' };

@@ -10,14 +10,9 @@ export type SlipFigures = {
   readonly return: Cents;
 };
 
-export type AccumulatorFigures = SlipFigures & {
-  readonly totalOdds: OddsHundredths;
-};
+export type AccumulatorFigures = SlipFigures & { readonly totalOdds: OddsHundredths };
 
-export type SingleLine = {
-  readonly stake: Cents;
-  readonly odds: OddsHundredths;
-};
+export type SingleLine = { readonly stake: Cents; readonly odds: OddsHundredths };
 
 /** A singles slip's totals: each line pays its stake x odds, rounded down. */
 export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
@@ -103,10 +98,7 @@ function combinations<Leg>(legs: readonly Leg[], size: number): Leg[][] {
   return legs.flatMap((leg, at) => combinations(legs.slice(at + 1), size - 1).map((rest) => [leg, ...rest]));
 }
 
-export type SystemFigures = SlipFigures & {
-  readonly lines: number;
-  readonly stakePerLine: Cents;
-};
+export type SystemFigures = SlipFigures & { readonly lines: number; readonly stakePerLine: Cents };
 
 /** A system's cost and full payout; null if the number of selections or a line is refused. */
 export function systemFigures(

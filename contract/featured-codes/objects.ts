@@ -69,11 +69,6 @@ export type ManagedFeaturedCode = z.infer<typeof managedFeaturedCodeObject>;
  * the game's own line counts at any line.
  */
 export const featuredUptakeObject = z
-  .strictObject({
-    id: idField,
-    bets: z.int(),
-    players: z.int(),
-    stakes: moneyText,
-  })
+  .strictObject({ id: idField, bets: z.int(), players: z.int(), stakes: moneyText })
   .meta({ id: 'FeaturedCodeUptake' });
 export type FeaturedUptake = z.infer<typeof featuredUptakeObject>;

@@ -20,9 +20,7 @@ import { GAME_STATUSES } from '#domain/game.ts';
 
 const timeInput = timeText.transform((text) => new Date(text));
 /** A game has so many prices that a page of 1,000 would delay the node's other calls. */
-const gamePageQuery = pageQuery.extend({
-  limit: pageLimit(DEFAULT_PAGE_SIZE),
-});
+const gamePageQuery = pageQuery.extend({ limit: pageLimit(DEFAULT_PAGE_SIZE) });
 const gameChange = gameObject.extend({ awaitingSecond }).meta({ id: 'GameChange' });
 const nameFields = { homeTeam: textField(80), awayTeam: textField(80), league: textField(80) };
 const oddsFields = { ...linesInput.shape, ...pricesInput.shape, scorerOdds: scorerPricesInput.optional() };

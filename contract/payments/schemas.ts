@@ -86,11 +86,7 @@ export const paymentSchemas = {
     query: z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'closed']).default('open') }),
     response: z.array(paymentCaseObject),
   },
-  getPaymentCase: {
-    summary: 'A payment case',
-    params: idParams,
-    response: paymentCaseObject,
-  },
+  getPaymentCase: { summary: 'A payment case', params: idParams, response: paymentCaseObject },
   closePaymentCase: {
     summary: 'Close a case and post its ledger entry, if any; above the four-eyes amount, two people are needed',
     params: idParams,
@@ -112,10 +108,7 @@ export const paymentSchemas = {
   },
   closePaymentCases: {
     summary: 'Close up to 100 cases individually, with a result for each',
-    body: z.strictObject({
-      note: textField(1000, 'Enter a note'),
-      items: closingItems,
-    }),
+    body: z.strictObject({ note: textField(1000, 'Enter a note'), items: closingItems }),
     response: resultsResponse,
   },
   previewPaymentCases: {

@@ -11,10 +11,7 @@ export const SCORE_ENDING_KINDS = [
 ] as const;
 export type ScoreEndingKind = (typeof SCORE_ENDING_KINDS)[number];
 
-export type Halves = {
-  readonly halfTime: Score;
-  readonly fullTime: Score;
-};
+export type Halves = { readonly halfTime: Score; readonly fullTime: Score };
 
 /** The order of the goals. Own goals count for the side whose score increases. */
 export type GoalOrder = {

@@ -4,10 +4,7 @@ import type { Tracker } from '#domain/endings/goal-sequence.ts';
 import type { Score, TeamSide } from '#domain/game.ts';
 
 /** The sides of the goals so far, in order, and the number of them before the bet was placed. */
-export type OrderSoFar = {
-  readonly sides: readonly TeamSide[];
-  readonly placedAfter: number;
-};
+export type OrderSoFar = { readonly sides: readonly TeamSide[]; readonly placedAfter: number };
 
 const NONE = 0;
 const HOME = 1;

@@ -18,10 +18,7 @@ export function inCatalogueOrder(markets: readonly MarketName[]): MarketName[] {
   return marketNames().filter((name) => markets.includes(name));
 }
 
-export type HeldBook = {
-  readonly prices: PriceBook;
-  readonly held: readonly MarketName[];
-};
+export type HeldBook = { readonly prices: PriceBook; readonly held: readonly MarketName[] };
 
 type Repricing = {
   readonly model: PriceBook;

@@ -53,10 +53,7 @@ export type Extras = {
   readonly outlook?: Outlook | null | undefined;
 };
 
-export type BoostedPrice = {
-  readonly key: SelectionKey;
-  readonly odds: OddsHundredths;
-};
+export type BoostedPrice = { readonly key: SelectionKey; readonly odds: OddsHundredths };
 
 export type SureWin = {
   /** The stake on each selection, and on the builders that win where a boost loses: "not <key>". */

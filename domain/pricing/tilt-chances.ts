@@ -5,10 +5,7 @@
 // this approaches the nearest; otherwise its factors become the stakes of a sure win.
 
 /** A bet by groups of endings: each group's class, and the return of a stake of one by class. */
-export type GroupedBet = {
-  readonly classes: Uint8Array;
-  readonly returns: readonly number[];
-};
+export type GroupedBet = { readonly classes: Uint8Array; readonly returns: readonly number[] };
 
 type TiltResult<Bet> =
   | { readonly isFair: true }

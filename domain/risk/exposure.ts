@@ -34,9 +34,7 @@ export type Position = {
   readonly payoutCents: Cents;
 };
 
-export type ScoreProfit = Score & {
-  readonly profitCents: Cents;
-};
+export type ScoreProfit = Score & { readonly profitCents: Cents };
 
 const MAX_GOALS = 7;
 

@@ -4,10 +4,7 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
 /** The denominator is positive. */
-export type Factor = {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-};
+export type Factor = { readonly numerator: bigint; readonly denominator: bigint };
 
 export const ONE: Factor = { numerator: 1n, denominator: 1n };
 

@@ -30,7 +30,4 @@ export type LegResult = {
   readonly sentence: string;
 };
 
-export type SideNames = {
-  readonly home: string;
-  readonly away: string;
-};
+export type SideNames = { readonly home: string; readonly away: string };

@@ -61,9 +61,7 @@ function PartNotice({ retry, className }: { retry: () => void; className?: strin
 /** React doesn't retry a file that failed to load (lazy-part.ts), so the page is reloaded. */
 const reload = () => location.reload();
 
-type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & {
-  className?: string;
-};
+type PartBoundaryProps = Pick<ErrorBoundaryProps, 'children' | 'resetKey'> & { className?: string };
 
 export function PartBoundary({ children, resetKey, className }: PartBoundaryProps) {
   return (

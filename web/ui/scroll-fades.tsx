@@ -5,10 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 /** The width of a fade in pixels. Selected items are scrolled so that a fade doesn't cover them. */
 export const FADE_WIDTH = 36;
 
-const FADES = {
-  start: 'left-0 bg-linear-to-r',
-  end: 'right-0 bg-linear-to-l',
-} as const;
+const FADES = { start: 'left-0 bg-linear-to-r', end: 'right-0 bg-linear-to-l' } as const;
 
 function useHiddenEnds(strip: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ start: false, end: false });

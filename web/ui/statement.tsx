@@ -36,12 +36,7 @@ function Lines({ rows }: { rows: readonly StatementLine[] }) {
   const kindOf = ({ kind, bonus }: StatementLine) =>
     bonus ? t('withBonus', { kind: t(`kinds.${kind}`), amount: formatMoney(bonus) }) : t(`kinds.${kind}`);
   const columns: DataColumn<StatementLine>[] = [
-    {
-      id: 'time',
-      header: t('time'),
-      cell: (line) => <Time at={line.createdAt} />,
-      onCard: 'note',
-    },
+    { id: 'time', header: t('time'), cell: (line) => <Time at={line.createdAt} />, onCard: 'note' },
     { id: 'kind', header: t('kind'), cell: kindOf, onCard: 'title' },
     {
       id: 'reference',

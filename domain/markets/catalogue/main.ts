@@ -12,11 +12,7 @@ import {
 import type { Market } from '#domain/markets/market.ts';
 
 export const MAIN: readonly Market[] = [
-  {
-    ...listed('match_result', 500, RESULTS),
-    dependsOn: 'full_time_score',
-    outcome: wonBy(leader),
-  },
+  { ...listed('match_result', 500, RESULTS), dependsOn: 'full_time_score', outcome: wonBy(leader) },
   {
     ...listed('double_chance', 500, DOUBLE_CHANCES),
     dependsOn: 'full_time_score',

@@ -14,10 +14,7 @@ import type { SettingValues } from '#server/settings/setting-values.ts';
 type Limits = Pick<SettingValues, 'alerts'> & { timeZone: string };
 type Alert = Overview['alerts'][number];
 type AlertRow = Pick<Alert, 'id' | 'text' | 'name'> &
-  Partial<Pick<Alert, 'request'>> & {
-    amount_cents?: Cents;
-    since: Date;
-  };
+  Partial<Pick<Alert, 'request'>> & { amount_cents?: Cents; since: Date };
 type Source = (limits: Limits) => Statement<AlertRow>;
 
 /** The maximum number of alerts of each kind, except big bets. */

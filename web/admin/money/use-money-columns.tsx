@@ -95,12 +95,7 @@ export function useMoneyColumns(
         ),
         serverSort: 'id',
       },
-      {
-        id: 'user',
-        header: t('money.user'),
-        cell: (row) => <Player row={row} />,
-        onCard: 'title',
-      },
+      { id: 'user', header: t('money.user'), cell: (row) => <Player row={row} />, onCard: 'title' },
       { id: 'type', header: t('money.type'), cell: (row) => t(`wallet:types.${row.type}`), onCard: 'title' },
       {
         id: 'amount',

@@ -31,10 +31,7 @@ export function BettingPage() {
         const label = t(`${kind}Tab`);
         return count === undefined ? label : t('counted', { label, count });
       }}
-      popular={{
-        label: t('popularTab'),
-        content: <PopularContent />,
-      }}
+      popular={{ label: t('popularTab'), content: <PopularContent /> }}
     />
   );
 }

@@ -53,9 +53,7 @@ function LiveNotices({ userId }: { userId: number }) {
       showToast({
         title: t(
           isDeduction ? 'request.deducted' : `request.${type}${status === 'completed' ? 'Completed' : refusal}`,
-          {
-            amount: formatMoney(request.amount),
-          },
+          { amount: formatMoney(request.amount) },
         ),
         link: { to: paths.wallet, label: t('request.link') },
         ...(isReturned && { description: t('request.returned') }),

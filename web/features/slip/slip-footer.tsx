@@ -47,10 +47,7 @@ function Shortfall({ stake }: { stake: Cents }) {
   );
 }
 
-type SlipFooterProps = {
-  stake: Cents;
-  children: ReactNode;
-};
+type SlipFooterProps = { stake: Cents; children: ReactNode };
 
 /** Stake, potential win, bet button and keypad stay visible while the selections scroll. */
 export function SlipFooter({ stake, children }: SlipFooterProps) {

@@ -79,10 +79,7 @@ function SelectedContent({ slip }: { slip: Slip }) {
   );
 }
 
-type SlipPanelProps = {
-  pending: ReactNode;
-  pendingCount: number;
-};
+type SlipPanelProps = { pending: ReactNode; pendingCount: number };
 
 export function SlipPanel({ pending, pendingCount }: SlipPanelProps) {
   const { t } = useTranslation('slip');

@@ -58,9 +58,5 @@ export function useTableModel<Row extends object>(
     },
     toggle: (columnId) => table.getColumn(columnId)?.toggleSorting(),
   };
-  return {
-    table,
-    sorting,
-    page: pageIndex + 1,
-  };
+  return { table, sorting, page: pageIndex + 1 };
 }

@@ -2,10 +2,7 @@ import type { MarketGroup, MarketName } from '#domain/markets/market.ts';
 import type { ShownMarket } from '#web/features/games/markets/offered-choices.ts';
 import { normaliseText } from '#web/lib/normalise-text.ts';
 
-type MarketFilter = {
-  query: string;
-  group: MarketGroup | 'all';
-};
+type MarketFilter = { query: string; group: MarketGroup | 'all' };
 
 /** "and" in English, French or Swahili, or a plus sign. */
 const AND = /(?<=\s|^)(and|et|na|\+)(?=\s|$)/g;
