@@ -1,8 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { airtel } from '#server/payments/providers/airtel.ts';
+import {
+  ACCEPTED,
+  itPaysUnansweredRequestsOnce,
+  itReportsFailedPrompts,
+  itWaitsForAFinalStatus,
+} from '#tests/support/adapter-cases.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
@@ -14,7 +19,6 @@ import {
   startReceiver,
   statusAfter,
 } from '#tests/support/payment-phone.ts';
-import { itReportsFailedPrompts } from '#tests/support/prompt-cases.ts';
 
 const PHONE = '+256752000001';
 const CALLBACK_KEY = 'a key of the portal';
@@ -58,10 +62,9 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
     { timeoutMs },
   );
 const order = (change = {}) => newOrder({ network: 'airtel_ug', phone: PHONE, ...change });
-const adapter = { emulator: () => emulator, client: () => client, order };
+const adapter = { emulator: () => emulator, client: () => client, connect, order };
 const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
-const ACCEPTED = { outcome: 'accepted', providerRef: null };
 const claimOf = (reference: string, receipt: unknown) => ({
   about: 'payment',
   reference,
@@ -139,38 +142,11 @@ describe('a payout', () => {
     expect(await client.status(queryOf(payment, 'payout'))).toEqual(expected);
   });
 
-  it('is not final while its status is ambiguous', async () => {
-    const payment = order();
-    await emulator.addFaults({ fault: 'ambiguous', match: { id: payment.reference } });
-    await payOut(payment);
-    await receiver.callbacks(1);
-    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
-    expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
-  });
+  itWaitsForAFinalStatus(adapter, 'ambiguous', () => receiver);
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])(
-    'is processed even if it gets no valid response: %s',
-    async (fault) => {
-      const payment = order();
-      await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
-      expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-      expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-      expect(await payOut(payment)).toEqual(ACCEPTED);
-      expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-    },
-  );
-
-  it('is processed once if it arrives after its own retry', async () => {
-    const payment = order();
-    await emulator.addFaults({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
-    expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
-    expect(await payOut(payment)).toEqual(ACCEPTED);
-    await sleep(700);
-    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-  });
+  itPaysUnansweredRequestsOnce(adapter);
 
   it('gets a new token after the old one was rejected', async () => {
     await collect();

@@ -3,6 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { mtn } from '#server/payments/providers/mtn.ts';
+import {
+  ACCEPTED,
+  itPaysUnansweredRequestsOnce,
+  itReportsFailedPrompts,
+  itReportsThePaidAmount,
+  itWaitsForAFinalStatus,
+} from '#tests/support/adapter-cases.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
@@ -14,7 +21,6 @@ import {
   startReceiver,
   statusAfter,
 } from '#tests/support/payment-phone.ts';
-import { itReportsFailedPrompts, itReportsThePaidAmount } from '#tests/support/prompt-cases.ts';
 
 const PHONE = '+256772000001';
 
@@ -49,10 +55,9 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
   );
 const order = (change = {}) =>
   newOrder({ network: 'mtn_ug', phone: PHONE, callbackUrl: `${receiver.url}/callbacks/of-payment`, ...change });
-const adapter = { emulator: () => emulator, client: () => client, order };
+const adapter = { emulator: () => emulator, client: () => client, connect, order };
 const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
-const ACCEPTED = { outcome: 'accepted', providerRef: null };
 
 describe('a request to pay', () => {
   it('is paid with the PIN; its callback is only a claim', async () => {
@@ -131,14 +136,7 @@ describe('a transfer', () => {
     await setBalance(emulator, { amount: '1000000' });
   });
 
-  it('stays pending while its status lags', async () => {
-    const payment = order();
-    await emulator.addFaults({ fault: 'still-pending', match: { id: payment.reference } });
-    await payOut(payment);
-    await receiver.callbacks(1);
-    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
-    expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
-  });
+  itWaitsForAFinalStatus(adapter, 'still-pending', () => receiver);
 
   it('is not found through the other product', async () => {
     const payment = order();
@@ -148,27 +146,7 @@ describe('a transfer', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])(
-    'is processed even if it gets no valid response: %s',
-    async (fault) => {
-      const payment = order();
-      await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
-      expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-      expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-      expect(await payOut(payment)).toEqual(ACCEPTED);
-      expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-    },
-  );
-
-  it('is processed once if it arrives after its own retry', async () => {
-    const payment = order();
-    await emulator.addFaults({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
-    expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
-    expect(await payOut(payment)).toEqual(ACCEPTED);
-    await sleep(700);
-    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-  });
+  itPaysUnansweredRequestsOnce(adapter);
 
   it('gets a new token after the old one was rejected', async () => {
     await collect();

@@ -3,6 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import { pawapay } from '#server/payments/providers/pawapay.ts';
+import {
+  ACCEPTED,
+  itPaysUnansweredRequestsOnce,
+  itReportsFailedPrompts,
+  itReportsThePaidAmount,
+  itWaitsForAFinalStatus,
+} from '#tests/support/adapter-cases.ts';
 import { type EmulatorProcess, startEmulator } from '#tests/support/emulator.ts';
 import {
   answerPrompt,
@@ -14,7 +21,6 @@ import {
   startReceiver,
   statusAfter,
 } from '#tests/support/payment-phone.ts';
-import { itReportsFailedPrompts, itReportsThePaidAmount } from '#tests/support/prompt-cases.ts';
 
 const PHONE = '+256772000001';
 const TEST_NUMBERS: [string, string, string][] = [
@@ -58,10 +64,9 @@ const connect = (change: Record<string, string> = {}, timeoutMs = 2000) =>
     { timeoutMs, callbackUrl: receiver.url },
   );
 const order = (change = {}) => newOrder({ network: 'mtn_ug', phone: PHONE, ...change });
-const adapter = { emulator: () => emulator, client: () => client, order };
+const adapter = { emulator: () => emulator, client: () => client, connect, order };
 const collect = (payment = order()) => client.collect?.(payment);
 const payOut = (payment = order()) => client.payOut?.(payment);
-const ACCEPTED = { outcome: 'accepted', providerRef: null };
 
 /** The result that the adapter reads from each callback, once there are at least `count`. */
 const resultsOf = async (count: number) =>
@@ -126,14 +131,7 @@ describe('a payout', () => {
     },
   );
 
-  it('is not final while pawaPay reconciles it', async () => {
-    const payment = order();
-    await emulator.addFaults({ fault: 'in-reconciliation', match: { id: payment.reference } });
-    await payOut(payment);
-    await receiver.callbacks(1);
-    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'pending' });
-    expect(await client.status(queryOf(payment, 'payout'))).toMatchObject({ outcome: 'settled' });
-  });
+  itWaitsForAFinalStatus(adapter, 'in-reconciliation', () => receiver);
 
   it('is not sent while our account has insufficient funds', async () => {
     const payment = order({ amountCents: cents(900_000_000_00) });
@@ -144,19 +142,7 @@ describe('a payout', () => {
 });
 
 describe('a request', () => {
-  it.each(['no-response', 'server-error', 'slow'])(
-    'is processed even if it gets no valid response: %s',
-    async (fault) => {
-      const payment = order();
-      await emulator.addFaults({ fault, delayMs: 500, match: { id: payment.reference } });
-      const impatient = connect({}, 300);
-      expect(await impatient.payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-      expect(await statusAfter(client, queryOf(payment, 'payout'), 'pending')).toMatchObject({ outcome: 'settled' });
-      // A repeated request with the same reference has no effect.
-      expect(await payOut(payment)).toEqual(ACCEPTED);
-      expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
-    },
-  );
+  itPaysUnansweredRequestsOnce(adapter);
 
   it('is missing if it was lost, and can be sent again', async () => {
     const payment = order();
@@ -164,16 +150,6 @@ describe('a request', () => {
     expect(await connect({}, 300).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
     expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
     expect(await payOut(payment)).toEqual(ACCEPTED);
-  });
-
-  it('is processed once if it arrives after its own retry', async () => {
-    const payment = order();
-    await emulator.addFaults({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
-    expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });
-    expect(await client.status(queryOf(payment, 'payout'))).toEqual({ outcome: 'missing' });
-    expect(await payOut(payment)).toEqual(ACCEPTED);
-    await sleep(700);
-    expect(await bookRowsOf(emulator, payment.reference)).toHaveLength(1);
   });
 
   it.each<[string, () => Promise<unknown>, object]>([
