@@ -14,7 +14,7 @@ export function SlipModeChoice() {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('modes')}</legend>
-      <div className="flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <div className="flex gap-0.75 overflow-x-auto [scrollbar-width:none]">
         {modesOf(slip).map((mode) => (
           <button
             key={mode}
@@ -22,7 +22,7 @@ export function SlipModeChoice() {
             aria-pressed={mode === shown}
             onClick={() => changeSlip((before) => ({ ...before, mode }))}
             className={classNames(
-              'min-h-8 shrink-0 rounded-full border px-2.5 text-xs font-medium pointer-coarse:min-h-11 focus-visible:-outline-offset-2',
+              'min-h-8 shrink-0 rounded-full border px-2 text-xs font-medium pointer-coarse:min-h-11 focus-visible:-outline-offset-2',
               mode === shown
                 ? 'border-gold bg-gold text-on-gold'
                 : 'border-outline bg-raised text-muted hover:text-text',
