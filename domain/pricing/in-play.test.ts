@@ -119,9 +119,9 @@ describe('stoppage time', () => {
   it.each([
     ['10 minutes after 90', 90, 0, 10, 0.112 * 1.1],
     ['10 minutes after 90+6', 90, 6, 10, 0.052 * 1.1],
-    ['1 minute after 90', 90, 0, 1, 0.022 * 1.1],
+    ['3 minutes after 90', 90, 0, 3, 0.042 * 1.1],
     ['6 minutes after 45', 45, 0, 6, 0.072],
-    ['4 minutes after 90+4', 90, 4, 4, 0.012 * 1.1],
+    ['6 minutes after 90+6', 90, 6, 6, 0.012 * 1.1],
   ] as const)('announced as %s is worth its minutes and a little more', (_, end, played, announced, share) => {
     expect(left(end, played, announced)).toBeCloseTo(share, 4);
   });
@@ -132,8 +132,19 @@ describe('stoppage time', () => {
         const now = left(end, played, announced);
         expect(left(end, played + 1, announced)).toBeLessThan(now);
         expect(left(end, played + 1, announced)).toBeGreaterThan(0);
-        expect(left(end, played, announced + 1)).toBeGreaterThan(now);
+        expect(left(end, played, announced + 1)).toBeGreaterThanOrEqual(now);
         expect(now).toBeLessThan(1);
+      }),
+    );
+  });
+
+  it.each([45, 90] as const)('announced falsely after %i minutes changes chances at most twofold', (end) => {
+    fc.assert(
+      fc.property(fc.nat(39), fc.nat(40), (played, announced) => {
+        const [usual, now] = [left(end, played, null), left(end, played, announced)];
+        expect(now).toBeGreaterThanOrEqual(usual * 0.4999);
+        // The chance of no further goal, in a match with four.
+        expect(Math.exp(-4 * (now - usual))).toBeGreaterThan(0.5);
       }),
     );
   });

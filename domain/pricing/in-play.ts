@@ -3,7 +3,7 @@
 // length of stoppage time is announced. A decided selection has no price.
 import type { Goal, Score } from '#domain/game.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
-import { type ClockTime, FIRST_HALF_END } from '#domain/match-clock.ts';
+import { type ClockTime, FIRST_HALF_END, PLAUSIBLE_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import { tiltOf } from '#domain/pricing/fit.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
 import { chase, FIRST_HALF_SHARE, halfTimeSplits } from '#domain/pricing/half-time.ts';
@@ -65,6 +65,12 @@ const OVERRUN_MINUTES = 1.2;
 /** Beyond the announced minutes, the expectation falls slowly, for the same reason. */
 const OVERRUN_HALF_LIFE = 10;
 
+/**
+ * Limits a false announcement (decision 0198): it leaves at least half of the goals expected
+ * without it, and more than the plausible minutes count as these.
+ */
+const LEAST_SHARE_LEFT = 0.5;
+
 /** A clock, with the stoppage time that has been announced for the half that is being played. */
 export type AnnouncedClock = ClockTime & {
   /** The least that will be played; null or absent until announced. */
@@ -101,7 +107,9 @@ function shareLeft(
   const end = (percents.length - 1) * STEP_MINUTES;
   const inStoppage = shareToCome(percents, end) - after;
   const perMinute = (shareToCome(percents, end - STEP_MINUTES) - shareToCome(percents, end)) / STEP_MINUTES;
-  return toCome - inStoppage + perMinute * stoppageMinutesLeft(announced, played);
+  const asAnnounced = perMinute * stoppageMinutesLeft(Math.min(announced, PLAUSIBLE_STOPPAGE_MINUTES), played);
+  const leastLeft = LEAST_SHARE_LEFT * inStoppage * stoppageLeft(played);
+  return toCome - inStoppage + Math.max(asAnnounced, leastLeft);
 }
 
 function shareToCome(percents: readonly number[], minutes: number): number {

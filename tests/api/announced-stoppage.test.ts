@@ -56,6 +56,13 @@ describe('announced stoppage time', () => {
     expect(Math.abs(draw(await announce(id, 5)) / before - 1)).toBeLessThan(0.02);
   });
 
+  it('at most about doubles the price of a further goal, however false', async () => {
+    const id = await gameAt(90);
+    const before = draw(await gameOf(id));
+    expect(draw(await announce(id, 0)) / before).toBeLessThan(2.3);
+    expect(before / draw(await announce(id, 40))).toBeLessThan(3);
+  });
+
   it('moves the markets of the half before half time', async () => {
     const id = await gameAt(45);
     await announce(id, 2, 'first_half');
