@@ -1,6 +1,6 @@
-// A restored backup lacks what happened after it was taken: payouts that were sent, and ids that
+// A restored backup lacks what happened after it was taken: payments that were sent, and ids that
 // were given out, such as the account numbers of prompts. So no provider is used until staff have
-// compared its statement, and no id is used twice.
+// compared its statement, payments that were not sent yet count as sent, and no id is used twice.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -9,7 +9,7 @@ import { PAYMENT_PROVIDERS } from '#server/payments/payment-providers.ts';
 /** More than a site gives out between two backups. */
 const SKIPPED_IDS = 1_000_000;
 
-/** Stops all payment providers, and skips ids. */
+/** Stops all payment providers, makes waiting payments be queried, and skips ids. */
 export async function prepareRestored(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await sql`
@@ -17,6 +17,9 @@ export async function prepareRestored(pool: Pool): Promise<void> {
       select provider, 'Restored from a backup'
       from (select unnest(${[...PAYMENT_PROVIDERS]}::text[]) union select provider from payments) as known (provider)
       on conflict do nothing`.run(transaction);
+    await sql`
+      update payments set state = 'sent', sent_at = coalesce(sent_at, now()), next_at = now()
+      where state = 'created'`.run(transaction);
     await sql`
       select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${SKIPPED_IDS})
       from pg_sequences where schemaname = current_schema()`.run(transaction);

@@ -125,16 +125,24 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     const settings = { PAYOUT_AUTOMATIC_AMOUNT: '100.00' };
     const app = await startApp(settings, await openEmbedded(data));
     const provider = addScriptedProvider(app);
-    const { verifiedPlayer, deposit, withdraw } = paymentsOf(app);
+    const { verifiedPlayer, deposit, withdraw, newestOf } = paymentsOf(app);
     const [player, other] = [await verifiedPlayer('50.00'), await verifiedPlayer('0.01')];
+    const waiting = await verifiedPlayer('20.00');
     await withdraw(player);
     await provider.work();
+    // A payout waits for a day after a new password.
+    await app.database.pool.query('update users set credentials_changed_at = now() where id = $1', [waiting.id]);
+    await withdraw(waiting, 20);
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
     expect(await runCommand('backup', data, backup)).toMatchObject({ code: 0 });
-    // Both are lost: the player is paid and pays, but the backup contains neither.
+    // All are lost: both players are paid, and one pays, but the backup contains none of this.
+    await provider.makeDue();
     await deposit(player, 15);
     await withdraw(player, 40);
     await provider.work();
-    expect(provider.calls.payOut).toHaveLength(2);
+    expect(provider.calls.payOut).toHaveLength(3);
+    const paid = provider.calls.payOut.find(({ amountCents }) => amountCents === 2000)?.shortReference ?? null;
     const reference = provider.calls.collect[0]?.shortReference ?? null;
     await app.close();
 
@@ -154,12 +162,18 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
       const admin = await again.admin();
       await admin.post('/api/admin/payment-providers/scripted', { stopped: false });
       await deposit(signedIn(other), 15);
+      await restored.makeDue();
       await restored.work();
       expect(restored.calls.collect).toHaveLength(1);
-      await readScriptedStatement(again, [statementRow({ amountCents: cents(1500), reference })]);
+      // It may have been paid after the backup, so its status is queried instead.
+      expect(restored.calls.payOut).toEqual([]);
+      await readScriptedStatement(again, [
+        statementRow({ amountCents: cents(1500), reference }),
+        statementRow({ amountCents: cents(2000), reference: paid, direction: 'out' }),
+      ]);
       expect(await balanceOf(signedIn(other))).toBe('0.01');
-      const [opened] = await admin.get('/api/admin/payment-cases');
-      expect(opened).toMatchObject({ kind: 'unknown_account', amount: '15.00' });
+      expect(await newestOf(signedIn(waiting))).toMatchObject({ status: 'completed', amount: '20.00' });
+      expect(await admin.get('/api/admin/payment-cases')).toMatchObject([{ kind: 'unknown_account', amount: '15.00' }]);
       await again.expectBooksToBalance();
     } finally {
       await again.close();
