@@ -69,6 +69,8 @@ export const staffTotalObject = z
     credits: countAndAmount,
     deductions: countAndAmount,
     reversed: countAndAmount,
+    /** Reversed deductions, free bets, payment cases, settlements, promotions and voids. */
+    others: countAndAmount,
     lastAt: timeText,
   })
   .meta({ id: 'StaffTotal' });

@@ -143,6 +143,12 @@ it('counts bets settled manually and free bets given towards the amount that a m
   await giver.post('/api/admin/free-bets', { userId: rich.id, amount: '600.00' }, 201);
   const totals = new Map((await alertsOf('staff_total')).map(({ id, amount }) => [id, amount]));
   expect([totals.get(trader.id), totals.get(giver.id)]).toEqual(['750.00', '600.00']);
+  const { rows } = await admin.get('/api/admin/reports/staff');
+  const othersOf = (staff: Player) => rows.find(({ id }) => id === staff.id)?.others;
+  expect([trader, giver].map(othersOf)).toEqual([
+    { count: 1, amount: '750.00' },
+    { count: 1, amount: '600.00' },
+  ]);
 });
 
 it('shows each role only the alerts of its own areas', async () => {

@@ -74,6 +74,8 @@ const staffColumns: CsvColumns<StaffTotal> = {
   'Deducted amount': (row) => row.deductions.amount,
   Reversed: (row) => row.reversed.count,
   'Reversed amount': (row) => row.reversed.amount,
+  Others: (row) => row.others.count,
+  'Others amount': (row) => row.others.amount,
   Last: (row) => row.lastAt,
 };
 

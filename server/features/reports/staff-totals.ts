@@ -1,6 +1,6 @@
-// Totals for each member of staff: deposits and withdrawals approved, funds added and deducted, and
-// how much of these was reversed later. A request that needed two people counts only for the
-// second.
+// What each member of staff decided on: deposits and withdrawals approved, funds added and deducted,
+// how much of these was reversed later, and other decisions. A request that needed two people counts
+// only for the second.
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
@@ -21,59 +21,68 @@ const DECIDERS = sql`
   select id from deciders where id is not null`;
 
 /**
- * Selects user_id, cents and last_at for each member of staff who decided on money since `start`:
- * completed requests, reversed deductions, free bets, and what one person decided alone: payment
- * cases, manual settlements and, if the site has a four-eyes amount, promotions and voids of bets.
+ * Every decision of staff on money. The others are reversed deductions, free bets, and what one
+ * person decided alone: payment cases, manual settlements and, if the site has a four-eyes amount,
+ * promotions and voids of bets.
  */
-export const decidedSince = (start: Statement<object>) => sql`
-  select user_id, sum(cents)::bigint as cents, max(at) as last_at from (
-    select d.id as user_id, t.amount_cents as cents, t.completed_at as at
-    from (${DECIDERS}) as d join transactions t on t.decided_by = d.id
-    where t.status = 'completed' and t.completed_at >= ${start}
-    union all
-    select reversed_by, amount_cents, reversed_at from transactions
-    where method = 'admin_debit' and reversed_at >= ${start}
-    union all
-    select actor_id, amount_cents, created_at from payment_decisions where created_at >= ${start}
-    union all
-    select actor_id, amount_cents, created_at from manual_settlements where created_at >= ${start}
-    union all
-    select alone_by, alone_cents, created_at from voidings
-    where alone_by is not null and created_at >= ${start} and lifted_at is null
-    union all
-    select actor_id, cost_cents, created_at from promotion_costs where created_at >= ${start}
-    union all
-    select granted_by, amount_cents, created_at from free_bets where granted_by is not null and created_at >= ${start}
-  ) as decided group by user_id`;
+const DECISIONS = sql`
+  select d.id as user_id, case
+      when t.method = 'admin_credit' then 'credits'
+      when t.method = 'admin_debit' then 'deductions'
+      when t.type = 'deposit' then 'deposits'
+      else 'withdrawals' end as figure,
+    t.amount_cents as cents, t.completed_at as at, t.reversed_at is not null as is_reversed
+  from (${DECIDERS}) as d join transactions t on t.decided_by = d.id
+  where t.status = 'completed'
+  union all
+  select reversed_by, 'others', amount_cents, reversed_at, false from transactions
+  where method = 'admin_debit' and reversed_at is not null
+  union all
+  select actor_id, 'others', amount_cents, created_at, false from payment_decisions
+  union all
+  select actor_id, 'others', amount_cents, created_at, false from manual_settlements
+  union all
+  select alone_by, 'others', alone_cents, created_at, false from voidings
+  where alone_by is not null and lifted_at is null
+  union all
+  select actor_id, 'others', cost_cents, created_at, false from promotion_costs
+  union all
+  select granted_by, 'others', amount_cents, created_at, false from free_bets where granted_by is not null`;
 
-const TOTAL_CONDITIONS = {
-  deposits: "t.type = 'deposit' and t.method <> 'admin_credit'",
-  withdrawals: "t.type = 'withdrawal' and t.method <> 'admin_debit'",
-  credits: "t.method = 'admin_credit' and t.type = 'deposit'",
-  deductions: "t.method = 'admin_debit'",
-  reversed: 't.reversed_at is not null',
+/** Selects user_id, cents and last_at for each member of staff who decided on money since `start`. */
+export const decidedSince = (start: Statement<object>) => sql`
+  select user_id, sum(cents)::bigint as cents, max(at) as last_at
+  from (${DECISIONS}) as decision where at >= ${start} group by user_id`;
+
+const CONDITIONS = {
+  deposits: "figure = 'deposits'",
+  withdrawals: "figure = 'withdrawals'",
+  credits: "figure = 'credits'",
+  deductions: "figure = 'deductions'",
+  reversed: 'is_reversed',
+  others: "figure = 'others'",
 } as const;
-type TotalName = keyof typeof TOTAL_CONDITIONS;
-const names = Object.keys(TOTAL_CONDITIONS) as TotalName[];
+type TotalName = keyof typeof CONDITIONS;
+const names = Object.keys(CONDITIONS) as TotalName[];
 
 const columns = raw(
   names
     .map(
-      (name) => `count(*) filter (where ${TOTAL_CONDITIONS[name]}) as ${name}_count,
-        coalesce(sum(t.amount_cents) filter (where ${TOTAL_CONDITIONS[name]}), 0)::bigint as ${name}_cents`,
+      (name) => `count(*) filter (where ${CONDITIONS[name]}) as ${name}_count,
+        coalesce(sum(cents) filter (where ${CONDITIONS[name]}), 0)::bigint as ${name}_cents`,
     )
     .join(),
 );
 
 type Row = { id: number; username: string; last_at: Date } & Record<`${TotalName}_${'count' | 'cents'}`, number>;
 
-/** Lists staff by the amount of money they moved, highest first. */
+/** Lists staff by the amount of money they decided on, highest first. */
 export async function readStaffTotals(database: Queryable, period: Period): Promise<StaffTotal[]> {
   const rows = await sql<Row>`
-    select u.id, u.username, ${columns}, max(t.completed_at) as last_at
-    from (${DECIDERS}) as d join transactions t on t.decided_by = d.id join users u on u.id = d.id
-    where t.status = 'completed' and t.completed_at >= ${startOf(period)} and t.completed_at < ${endOf(period)}
-    group by u.id order by sum(t.amount_cents) desc, u.id`.all(database);
+    select u.id, u.username, ${columns}, max(at) as last_at
+    from (${DECISIONS}) as decision join users u on u.id = user_id
+    where at >= ${startOf(period)} and at < ${endOf(period)}
+    group by u.id order by sum(cents) desc, u.id`.all(database);
   return rows.map(toTotal);
 }
 
@@ -90,6 +99,7 @@ function toTotal(row: Row): StaffTotal {
     credits: totalOf('credits'),
     deductions: totalOf('deductions'),
     reversed: totalOf('reversed'),
+    others: totalOf('others'),
     lastAt: row.last_at.toISOString(),
   };
 }

@@ -25,6 +25,7 @@ const FIGURES = [
   'credits',
   'deductions',
   'reversed',
+  'others',
 ] as const satisfies readonly (keyof StaffTotal)[];
 const BOUNDS = ['from', 'to'] as const;
 
