@@ -2,7 +2,7 @@
 import { canEnterPeriod, compareMinutes, type MatchMinute, type Period } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { announceStoppage } from '#server/features/games/announce-stoppage.ts';
 import { type GameRow, lockGame } from '#server/features/games/game-rows.ts';
@@ -10,7 +10,7 @@ import { setGameMinute } from '#server/features/games/set-game-minute.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
-import type { Step } from '#server/feeds/match-script.ts';
+import { isReported, type Progress, type Step } from '#server/feeds/match-script.ts';
 
 /** The source of games that replay an imported match. */
 export const REPLAY_SOURCE = 'replay';
@@ -53,15 +53,9 @@ type GoalStep = Extract<Step, { kind: 'goal' }>;
 type CardStep = Extract<Step, { kind: 'red-card' }>;
 
 /** Adds the goal, unless staff or another run already have. */
-async function reportGoal(
-  { pool, suspensionMs }: FeedDependencies,
-  gameId: number,
-  { goal: { team, playerId, ownGoal, ...moment }, ordinal }: GoalStep,
-): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    await lockExisting(transaction, gameId);
-    const reported = await sql`select count(*)::int from goals where game_id = ${gameId}`.value<number>(transaction);
-    if (reported > ordinal) return;
+async function reportGoal({ pool, suspensionMs }: FeedDependencies, gameId: number, step: GoalStep): Promise<void> {
+  const { team, playerId, ownGoal, ...moment } = step.goal;
+  await reportOnce(pool, gameId, step, async (transaction) => {
     const goal = { gameId, team, playerId, ...minuteOf(moment), ownGoal, actorId };
     await addGoal({ database: transaction, suspensionMs }, goal);
   });
@@ -69,16 +63,11 @@ async function reportGoal(
 
 /**
  * Adds the card to the locked game, so that the score stays as staff have set it meanwhile, unless
- * another run already has.
+ * staff or another run already have.
  */
-async function reportRedCard(
-  { pool, suspensionMs }: FeedDependencies,
-  gameId: number,
-  { card: { team, ...card }, ordinal }: CardStep,
-): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
-    const game = await lockExisting(transaction, gameId);
-    if (game.home_red_cards + game.away_red_cards > ordinal) return;
+async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, step: CardStep): Promise<void> {
+  const { team, ...card } = step.card;
+  await reportOnce(pool, gameId, step, async (transaction, game) => {
     const clock = { minute: game.current_minute, stoppageMinutes: game.stoppage_minutes };
     const at = minuteOf(card);
     const { minute, stoppageMinutes } = compareMinutes(at, clock) > 0 ? at : clock;
@@ -99,12 +88,24 @@ async function reportRedCard(
 }
 
 /** Announces stoppage time, unless staff already have, or have ended the half. */
-async function reportAnnouncement(pool: Pool, gameId: number, { period, minutes }: AnnouncementStep): Promise<void> {
+async function reportAnnouncement(pool: Pool, gameId: number, step: AnnouncementStep): Promise<void> {
+  const { period, minutes } = step;
+  await reportOnce(pool, gameId, step, async (transaction, game) => {
+    if (game.status !== 'live' || game.period !== period) return;
+    await announceStoppage(transaction, { gameId, period, minutes, actorId });
+  });
+}
+
+/** Locks the game and reports the step, unless the game's progress already includes it. */
+async function reportOnce(
+  pool: Pool,
+  gameId: number,
+  step: Step,
+  report: (transaction: Transaction, game: GameRow) => Promise<void>,
+): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     const game = await lockExisting(transaction, gameId);
-    const isPlaying = game.status === 'live' && game.period === period;
-    if (!isPlaying || game.announced_stoppage_minutes !== null) return;
-    await announceStoppage(transaction, { gameId, period, minutes, actorId });
+    if (!isReported(step, await progressOf(transaction, gameId))) await report(transaction, game);
   });
 }
 
@@ -125,6 +126,12 @@ async function lockExisting(transaction: Transaction, gameId: number): Promise<G
 /** The columns of a game's progress, for queries on games. */
 export const PROGRESS_COLUMNS = sql`
   status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
-  announced_stoppage_minutes as "announcedStoppageMinutes",
-  home_red_cards + away_red_cards as "redCardsReported",
+  announced_half as "announcedHalf",
+  greatest(home_red_cards, (select max(level) from fact_reports where game_id = games.id and fact = 'home_red_cards'))
+    + greatest(away_red_cards, (select max(level) from fact_reports where game_id = games.id and fact = 'away_red_cards'))
+    as "redCardsReported",
   (select count(*)::int from goals where goals.game_id = games.id) as "goalsReported"`;
+
+export async function progressOf(database: Queryable, gameId: number): Promise<Progress> {
+  return sql<Progress>`select ${PROGRESS_COLUMNS} from games where id = ${gameId}`.one(database);
+}

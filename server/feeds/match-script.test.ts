@@ -33,7 +33,7 @@ const notStarted: Progress = {
   period: 'not_started',
   currentMinute: 0,
   stoppageMinutes: 0,
-  announcedStoppageMinutes: null,
+  announcedHalf: null,
   goalsReported: 0,
   redCardsReported: 0,
 };
@@ -98,11 +98,11 @@ describe('announced stoppage time', () => {
     const inFirst = { period: 'first_half', currentMinute: 45 } as const;
     const inSecond = { period: 'second_half', currentMinute: 90 } as const;
     expect(left(inFirst)).toEqual([first, second]);
-    expect(left({ ...inFirst, announcedStoppageMinutes: 1 })).toEqual([second]);
+    expect(left({ ...inFirst, announcedHalf: 'first_half' })).toEqual([second]);
     expect(left({ ...inFirst, stoppageMinutes: 1 })).toEqual([second]);
     expect(left({ period: 'half_time', currentMinute: 45 })).toEqual([second]);
     expect(left(inSecond)).toEqual([second]);
-    expect(left({ ...inSecond, announcedStoppageMinutes: 5 })).toEqual([]);
+    expect(left({ ...inSecond, announcedHalf: 'second_half' })).toEqual([]);
     expect(left({ ...inSecond, stoppageMinutes: 1 })).toEqual([]);
   });
 });

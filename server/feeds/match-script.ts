@@ -89,13 +89,14 @@ function incidentsOf({ goals, redCards }: MatchScript, offset: (moment: Moment) 
   });
 }
 
-/** A game's progress. A disallowed goal counts as reported. */
+/** A game's progress. What staff have withdrawn counts as reported. */
 export type Progress = {
   status: GameStatus;
   period: Period;
   currentMinute: number;
   stoppageMinutes: number;
-  announcedStoppageMinutes: number | null;
+  /** The half whose stoppage time was announced last, even if that was withdrawn. */
+  announcedHalf: Half | null;
   goalsReported: number;
   redCardsReported: number;
 };
@@ -106,7 +107,7 @@ export function stepsLeft(steps: readonly Step[], progress: Progress): Step[] {
   return steps.filter((step) => !isReported(step, progress));
 }
 
-function isReported(step: Step, progress: Progress): boolean {
+export function isReported(step: Step, progress: Progress): boolean {
   const firstHalfOver = progress.period === 'half_time' || progress.period === 'second_half';
   switch (step.kind) {
     case 'kick-off':
@@ -119,7 +120,7 @@ function isReported(step: Step, progress: Progress): boolean {
       return step.ordinal < progress.redCardsReported;
     case 'announcement':
       return (
-        (progress.announcedStoppageMinutes !== null && progress.period === step.period) ||
+        progress.announcedHalf === step.period ||
         (firstHalfOver && step.period === 'first_half') ||
         isReached({ minute: LAST_MINUTES[step.period], stoppage: 1 }, progress)
       );

@@ -26,7 +26,7 @@ export async function announceStoppage(
       refuseState(game, 'Stoppage time can only be announced while a half of a live game is being played');
     if (game.period !== period) refuseChanged(game, 'The other half is being played now');
     if (minutes === game.announced_stoppage_minutes) return null;
-    const patch: GamePatch = { announced_stoppage_minutes: minutes };
+    const patch: GamePatch = { announced_stoppage_minutes: minutes, announced_half: period };
     Object.assign(patch, await repricePatch(transaction, game, patch));
     const audit = {
       action: 'stoppage time announced',

@@ -1,6 +1,7 @@
 // Changes to a game's status, score, clock, prices or names go through `changeGame`, which triggers
 // their consequences, except when prices close and reopen for boosts (check-boosts.ts).
 import type { GameMessageType } from '#contract/live-messages.ts';
+import type { Half } from '#domain/match-clock.ts';
 import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
 import type { FromNow } from '#server/database/clock.ts';
 import { list, raw, sql } from '#server/database/sql.ts';
@@ -40,6 +41,7 @@ export type GamePatch = Partial<
   settlement_due?: true;
   undo?: StepUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
+  announced_half?: Half;
   price_reference?: PriceReference;
   priced_alone?: true;
   uncorrected_result?: Result;

@@ -8,8 +8,8 @@ import { createGame } from '#server/features/games/create-game.ts';
 import { replayScriptOf, type StoredFacts } from '#server/feeds/import/facts-script.ts';
 import type { ImportedMatch } from '#server/feeds/import/imported.ts';
 import type { Opening } from '#server/feeds/import/known-games.ts';
-import { type FeedDependencies, PROGRESS_COLUMNS, REPLAY_SOURCE, reportStep } from '#server/feeds/match-feed.ts';
-import { type Progress, type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
+import { type FeedDependencies, progressOf, REPLAY_SOURCE, reportStep } from '#server/feeds/match-feed.ts';
+import { type Step, stepsLeft, stepsOf } from '#server/feeds/match-script.ts';
 
 export type PlayedMatch = Omit<ImportedMatch, 'place' | 'status' | 'facts' | 'lineUps' | 'prices'> & {
   opening: Opening;
@@ -108,8 +108,4 @@ export async function openReplay(
   const game = { homeTeam, awayTeam, league, startTime, clock: 'feed' as const, ...opening };
   const source = { name: REPLAY_SOURCE, key: `${name}#${rows.length + 1}` };
   return { gameId: await createGame(pool, { ...game, source }, null), startTime };
-}
-
-async function progressOf(pool: Pool, gameId: number): Promise<Progress> {
-  return sql<Progress>`select ${PROGRESS_COLUMNS} from games where id = ${gameId}`.one(pool);
 }

@@ -3,8 +3,8 @@ import { withTransaction } from '#server/database/transaction.ts';
 import { addGoal } from '#server/features/games/add-goal.ts';
 import { lockGame } from '#server/features/games/game-rows.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
-import { reportStep } from '#server/feeds/match-feed.ts';
-import type { Step } from '#server/feeds/match-script.ts';
+import { progressOf, reportStep } from '#server/feeds/match-feed.ts';
+import { type Step, stepsLeft } from '#server/feeds/match-script.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
@@ -70,4 +70,26 @@ it('announces stoppage time once, for the half being played, and leaves what sta
   await report({ at: 48, kind: 'half-time' });
   await announce('first_half', 2);
   expect(await announced()).toBeNull();
+});
+
+it('does not repeat an announcement or a red card that staff have withdrawn', async () => {
+  const { pool } = app.services;
+  const { id: gameId } = await app.game();
+  const steps: Step[] = [
+    { at: 0, kind: 'kick-off' },
+    { ...redCard, ordinal: 0 },
+    { at: 45, kind: 'announcement', period: 'first_half', minutes: 2 },
+  ];
+  const play = async () => {
+    for (const step of stepsLeft(steps, await progressOf(pool, gameId)))
+      await reportStep({ pool, suspensionMs: 0 }, gameId, step);
+    for (const step of steps.slice(1)) await reportStep({ pool, suspensionMs: 0 }, gameId, step);
+    return app.visitor().get(`/api/games/${gameId}`);
+  };
+  expect(await play()).toMatchObject({ awayRedCards: 1, announcedStoppageMinutes: 2 });
+  const admin = await app.admin();
+  await admin.patch(`/api/games/${gameId}/stoppage-time`, { period: 'first_half', announcedStoppageMinutes: null });
+  const withoutCard = { homeScore: 0, awayScore: 0, currentMinute: 13, awayRedCards: 0 };
+  await admin.patch(`/api/games/${gameId}/score`, withoutCard);
+  expect(await play()).toMatchObject({ awayRedCards: 0, announcedStoppageMinutes: null });
 });
