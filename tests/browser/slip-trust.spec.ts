@@ -360,6 +360,28 @@ test.describe('the slip on a phone', () => {
     await expect(slipOf(page).getByText('Total Odds 6.25')).toBeVisible();
   });
 
+  test('places no bet with a double tap that accepts new odds, but with a key at once', async ({ page, site }) => {
+    const game = await site.game();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    await page.getByRole('button', { name: 'Add $25 to the stake' }).click();
+    const accept = slipOf(page).getByRole('button', { name: 'Accept changes' });
+    const place = slipOf(page).getByRole('button', { name: /^Place bet/ });
+    await expect(place).toBeVisible();
+    await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
+    await accept.dblclick();
+    await expect(place).toBeVisible();
+    await page.waitForTimeout(700);
+    expect(sent).not.toContain('/api/bets');
+    await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.30' });
+    await accept.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => sent).toContain('/api/bets');
+  });
+
   test('shows the receipt in the collapsed slip', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');

@@ -1,3 +1,4 @@
+import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Note } from '#web/features/slip/line/line-notice.tsx';
@@ -24,6 +25,9 @@ type PlaceButtonProps = {
   onAcceptMore?: (() => void) | undefined;
   onPlace: () => void;
 };
+
+/** How long taps are ignored after accepting, so that a double tap doesn't also place the bet. */
+const TAP_PAUSE_MS = 600;
 
 type BlockedState = Extract<LineState, { kind: 'suspended' | 'closed' | 'stale' }>;
 
@@ -54,6 +58,7 @@ export function PlaceButton(props: PlaceButtonProps) {
   const registerPath = useLoginPath('register', SLIP_HASH);
   const blockedText = useBlockedText();
   const inPlay = lines.some(({ game }) => typeof game === 'object' && game.status === 'live');
+  const acceptedAt = useRef(-TAP_PAUSE_MS);
   const secondsLeft = useSecondsLeft(busy && inPlay, useInPlayDelayMs());
   if (!user) {
     return (
@@ -69,12 +74,16 @@ export function PlaceButton(props: PlaceButtonProps) {
       </div>
     );
   }
-  const accept = () => {
-    acceptAll(lines);
-    onAcceptMore?.();
-  };
   const toAccept = !busy && (onAcceptMore !== undefined || lines.some(({ state }) => state.kind === 'changed'));
   const blocked = busy || toAccept ? undefined : lines.map(({ state }) => state).find(isBlocked);
+  const act = ({ detail, timeStamp }: MouseEvent) => {
+    if (toAccept) {
+      acceptedAt.current = timeStamp;
+      acceptAll(lines);
+      onAcceptMore?.();
+      // A key press has no detail.
+    } else if (detail === 0 || timeStamp - acceptedAt.current > TAP_PAUSE_MS) onPlace();
+  };
   const shown = toAccept ? t('acceptChanges') : blocked && areLinesHidden ? blockedText(blocked) : label;
   return (
     <>
@@ -88,7 +97,7 @@ export function PlaceButton(props: PlaceButtonProps) {
         busy={busy}
         disabled={blocked !== undefined}
         aria-disabled={disabled && !busy && !toAccept ? true : undefined}
-        onClick={toAccept ? accept : onPlace}
+        onClick={act}
       >
         <span aria-live={busy ? 'polite' : undefined}>
           {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : shown}
