@@ -88,6 +88,29 @@ test('refuses a restored score that someone else has changed, and discards it', 
   await expect(home).toHaveValue('2');
 });
 
+test('restores no minute over a clock that has moved on', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const setMinute = (currentMinute: number) =>
+    site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute });
+  await setMinute(20);
+  await page.setViewportSize(desktop);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `Edit ${game.homeTeam} v ${game.awayTeam}` }).click();
+  const dialog = page.getByRole('dialog');
+  const cards = dialog.getByRole('group', { name: 'Red cards' }).getByLabel(game.homeTeam);
+  await dialog.getByLabel('Current minute').fill('21');
+  await cards.fill('1');
+  await page.keyboard.press('Escape');
+  await setMinute(33);
+  await page.reload();
+  await page.getByRole('button', { name: `Edit ${game.homeTeam} v ${game.awayTeam}` }).click();
+  await expect(cards).toHaveValue('1');
+  await expect(dialog.getByLabel('Current minute')).toHaveValue('33');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ currentMinute: 33, homeRedCards: 1 });
+});
+
 test('keeps the goals and reason entered for a correction after leaving the page', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7, ownGoal: false }, 201);

@@ -24,7 +24,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const { dirtyFields } = form.formState;
   const hasStarted = game.status !== 'upcoming';
   const { currentMinute: _, stoppageMinutes: __, ...basis } = seenScore(game, {}, null);
-  const draft = useFormDraft(form, `game.${game.id}.score`, basis);
+  const draft = useFormDraft(form, `game.${game.id}.score`, basis, ['currentMinute', 'stoppageMinutes']);
   const seen = useRef<Partial<SeenScore> | null>(draft.basis);
   // The version that a refused save was behind; until it is on screen, nothing newer has been seen.
   const behind = useRef(0);

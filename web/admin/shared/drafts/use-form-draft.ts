@@ -5,15 +5,22 @@ import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 
 export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
 
-/** Stores a form's changed fields and restores them later; other fields show the item. */
+/**
+ * Stores a form's changed fields and restores them later; other fields show the item. `volatile`
+ * ones, such as the minute, are not stored.
+ */
 export function useFormDraft<Values extends FieldValues, Basis = null>(
   form: UseFormReturn<Values>,
   item: string,
   basis: Basis = null as Basis,
+  volatile: readonly (keyof Values)[] = [],
 ) {
   const { restored, store, isOutdated, seen } = useDraft<Partial<Values>>(item, basis);
-  const changed = changedFields(form.watch(), form.formState.dirtyFields);
-  const changedJson = JSON.stringify(changed);
+  const { dirtyFields } = form.formState;
+  const changed = changedFields(form.watch(), dirtyFields);
+  const keptJson = JSON.stringify(
+    changedFields(form.watch(), { ...dirtyFields, ...Object.fromEntries(volatile.map((name) => [name, false])) }),
+  );
   const pending = useRef(restored);
   const [isRestoring, setRestoring] = useState(restored !== null);
   const discard = () => {
@@ -28,8 +35,8 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     setRestoring(false);
   }, [form]);
   useEffect(() => {
-    if (!isRestoring) store(JSON.parse(changedJson) as Partial<Values> | null);
-  }, [isRestoring, changedJson, store]);
+    if (!isRestoring) store(JSON.parse(keptJson) as Partial<Values> | null);
+  }, [isRestoring, keptJson, store]);
   return {
     isUnsaved: changed !== null,
     isRestoring,
