@@ -124,7 +124,15 @@ export const gameSchemas = {
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',
     params: idParams,
-    body: z.strictObject({ suspended: z.boolean(), market: marketField.optional() }),
+    body: z.strictObject({
+      suspended: z.boolean(),
+      market: marketField.optional(),
+      /**
+       * The version of the game that the caller saw. If the game has changed since, resuming is
+       * refused; suspending never is.
+       */
+      version: z.int().optional(),
+    }),
     response: gameObject,
   },
   searchGames: {

@@ -43,6 +43,36 @@ describe('one market of a game', () => {
   });
 });
 
+describe('resuming', () => {
+  const resume = async (id: number, body: { version?: number; market?: 'match_result' }) =>
+    (await app.admin()).call('PATCH', `/api/games/${id}/suspension`, { suspended: false, ...body });
+
+  it.each([undefined, 'match_result'] as const)('%s is refused if a colleague has changed the game', async (market) => {
+    const { id } = await app.game();
+    const suspend = async (suspended: boolean, version?: number) =>
+      (await app.admin()).patch(`/api/games/${id}/suspension`, { suspended, market, version });
+    const seen = await suspend(true);
+    await suspend(false, seen.version);
+    const again = await suspend(true, seen.version);
+    const refused = { status: 409, body: { code: 'GAME_CHANGED', version: again.version } };
+    expect(await resume(id, { market, version: seen.version })).toMatchObject(refused);
+    expect(await gameOf(id)).toMatchObject({ suspended: again.suspended, suspendedMarkets: again.suspendedMarkets });
+    expect(await resume(id, { market, version: again.version })).toMatchObject({ status: 200 });
+    expect(await gameOf(id)).toMatchObject({ suspended: false, suspendedMarkets: [] });
+  });
+
+  it('is refused after a suspension for another reason, but not without a version', async () => {
+    const { id } = await app.game();
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    const seen = await admin.patch(`/api/games/${id}/suspension`, { suspended: true });
+    await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 3 }, 201);
+    expect(await resume(id, { version: seen.version })).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
+    expect(await gameOf(id)).toMatchObject({ suspended: true });
+    expect(await resume(id, {})).toMatchObject({ status: 200, body: { suspended: false } });
+  });
+});
+
 describe("a game's names", () => {
   const newName = () => `Name ${randomUUID().slice(0, 8)}`;
   const namedGame = async () => {

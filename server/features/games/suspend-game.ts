@@ -3,21 +3,26 @@ import type { MarketName } from '#domain/markets/market.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 type Suspension = {
   gameId: number;
   suspended: boolean;
   market?: MarketName | undefined;
+  version?: number | undefined;
   actorId: number;
 };
 
 /**
- * Refuses with NOT_FOUND, and WRONG_STATE for resuming a game during a VAR check, or one that is
- * suspended only because its kick-off has passed.
+ * Refuses with NOT_FOUND, and for resuming with GAME_CHANGED if `version` is outdated, and with
+ * WRONG_STATE during a VAR check, or if only a kick-off that has passed suspends the game.
  */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
-  const { gameId, suspended, market, actorId } = suspension;
+  const { gameId, suspended, market, version, actorId } = suspension;
   await changeGame(database, gameId, (game) => {
+    // A colleague may have suspended it again, or for another reason.
+    if (!suspended && version !== undefined && version !== game.version)
+      refuse('GAME_CHANGED', { version: game.version });
     const patch = market === undefined ? suspensionPatch(game, suspended) : marketPatch(game, market, suspended);
     const subject = market === undefined ? 'game' : 'market';
     const audit = {

@@ -43,7 +43,7 @@ export function useSuspend(game: Game) {
   const { marketName } = useSelectionText();
   return useStaffAction({
     send: (body: CallBodyInput<'suspendGame'>) =>
-      call('suspendGame', { params: { id: game.id }, body }).then(cacheGame),
+      call('suspendGame', { params: { id: game.id }, body: { ...body, version: game.version } }).then(cacheGame),
     successMessage: (_, { suspended, market }) =>
       market === undefined
         ? t(suspended ? 'games.suspendedDone' : 'games.resumedDone')
