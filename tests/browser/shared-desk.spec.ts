@@ -1,6 +1,7 @@
 // Several traders at one desk: what a colleague does just before a click, and what both saw.
 import type { Page } from '@playwright/test';
 import {
+  clickOnceRowsMove,
   desktop,
   expect,
   type Site,
@@ -135,6 +136,37 @@ test('keeps betting suspended if a colleague suspends it just before', async ({ 
   await expect(page.getByRole('button', { name: `Suspend ${matchOf(game)}` })).toBeVisible();
 });
 
+test('resumes no betting that a colleague has suspended again', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const suspend = (suspended: boolean, market?: 'match_result') =>
+    site.admin.patch(`/api/games/${game.id}/suspension`, { suspended, market });
+  await suspend(true);
+  await suspend(true, 'match_result');
+  await openDesk(page, game);
+  for (const { button, market } of [
+    { button: `Resume ${matchOf(game)}` },
+    { button: 'Resume Match Result', market: 'match_result' as const },
+  ]) {
+    await page.route(
+      '**/suspension',
+      async (route) => {
+        await suspend(false, market);
+        await suspend(true, market);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: button }).click();
+    await expect(toastOn(page, 'The game has changed. Check it and try again.').last()).toBeVisible();
+    expect(await gameNow(site, game)).toMatchObject({ suspended: true, suspendedMarkets: ['match_result'] });
+    await waitForMisclickGuard(page);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+    await suspend(true);
+    await waitForMisclickGuard(page);
+  }
+});
+
 test('ends no VAR check with a click meant for what was there before', async ({ page, site }) => {
   const game = await site.liveGame();
   await openDesk(page, game);
@@ -211,8 +243,9 @@ test('warns that ending a game also ends a VAR check', async ({ page, site }) =>
   );
 });
 
+const kickOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
 test('starts no game that has moved under the pointer in the table', async ({ page, site }) => {
-  const kickOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const first = await site.game({ startTime: kickOff(4) });
   const second = await site.game({ startTime: kickOff(5) });
   const third = await site.game({ startTime: kickOff(6) });
@@ -221,25 +254,39 @@ test('starts no game that has moved under the pointer in the table', async ({ pa
   await expect(start).toBeVisible();
   await site.admin.patch(`/api/games/${third.id}/status`, { status: 'live' });
   await expect(page.getByRole('button', { name: `End ${matchOf(third)}` })).toBeVisible();
-  const clickOnceRowsMove = page.evaluate(
-    ([top, label]) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('[data-row]')?.textContent?.includes(top)) return;
-          observer.disconnect();
-          document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-      }),
-    [third.homeTeam, `Start ${matchOf(first)}`] as const,
-  );
+  const click = clickOnceRowsMove(page, third.homeTeam, { action: 'Start', match: matchOf(first) });
   // The table is fetched again after one's own action.
   await page.getByRole('button', { name: `Suspend ${matchOf(second)}` }).click();
-  await clickOnceRowsMove;
+  await click;
   await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
   expect(await gameNow(site, first)).toMatchObject({ status: 'upcoming' });
   await waitForMisclickGuard(page);
   await start.click();
   await expect(page.getByRole('button', { name: `End ${matchOf(first)}` })).toBeVisible();
+});
+
+test('undoes no start of a game that has moved under the pointer', async ({ page, site }) => {
+  const live = await site.liveGame({ startTime: kickOff(4) });
+  const upcoming = await site.game({ startTime: kickOff(5) });
+  await page.goto('/admin?tab=games');
+  const undo = page.getByRole('button', { name: new RegExp(`^Undo start .*: ${matchOf(live)}$`) });
+  await expect(undo).toBeVisible();
+  const next = await site.liveGame({ startTime: kickOff(3) });
+  const click = clickOnceRowsMove(page, next.homeTeam, { action: 'Undo start', match: matchOf(live) });
+  await page.getByRole('button', { name: `Suspend ${matchOf(upcoming)}` }).click();
+  await click;
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await gameNow(site, live)).toMatchObject({ status: 'live' });
+});
+
+test('moves the focus from a game that leaves the table to the next game, not to its buttons', async ({
+  page,
+  site,
+}) => {
+  const first = await site.game({ startTime: kickOff(4) });
+  const second = await site.game({ startTime: kickOff(5) });
+  await page.goto('/admin?tab=games&status=upcoming');
+  await page.getByRole('button', { name: `Start ${matchOf(first)}` }).press('Enter');
+  await expect(page.getByRole('link', { name: matchOf(second), exact: true })).toBeFocused();
+  expect(await gameNow(site, second)).toMatchObject({ status: 'upcoming' });
 });

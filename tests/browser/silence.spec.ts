@@ -1,4 +1,13 @@
-import { expect, expectAccessible, signIn, siteEnv, test } from '#tests/browser/site.ts';
+import {
+  clickOnceRowsMove,
+  desktop,
+  expect,
+  expectAccessible,
+  signIn,
+  siteEnv,
+  test,
+  toastOn,
+} from '#tests/browser/site.ts';
 
 test.use({ serverEnv: { ...siteEnv, GAME_SILENCE_S: '18' } });
 
@@ -34,4 +43,23 @@ test('confirms a live game with a key, closes its betting when it is no longer c
   await expect(confirm).toHaveText(/^Confirm \([012] s ago\)$/);
   await expect(card.getByText('Suspended', { exact: true })).toHaveCount(0);
   await visitor.close();
+});
+
+test('confirms no game that has moved under the pointer in the table', async ({ context, page, site, server }) => {
+  await signIn(context, server.url, site.admin);
+  const kickOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const live = await site.liveGame({ startTime: kickOff(4) });
+  const upcoming = await site.game({ startTime: kickOff(5) });
+  await page.setViewportSize(desktop);
+  await page.goto('/admin?tab=games');
+  await expect(page.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  const next = await site.liveGame({ startTime: kickOff(3) });
+  const match = `${live.homeTeam} v ${live.awayTeam}`;
+  const click = clickOnceRowsMove(page, next.homeTeam, { action: 'Confirm', match });
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.getByRole('button', { name: `Suspend ${upcoming.homeTeam} v ${upcoming.awayTeam}` }).click();
+  await click;
+  await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
+  expect(sent.filter((url) => url.endsWith('/confirm'))).toEqual([]);
 });

@@ -151,6 +151,23 @@ export const toastOn = (page: Page, text: string | RegExp) =>
 /** Waits until the screen accepts a click on what has just changed (use-misclick-guard.ts). */
 export const waitForMisclickGuard = (page: Page) => page.waitForTimeout(1100);
 
+/** Clicks a game's button at the moment another game's row arrives at the top of the table. */
+export const clickOnceRowsMove = (page: Page, topTeam: string, button: { action: string; match: string }) =>
+  page.evaluate(
+    ([top, { action, match }]) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[data-row]')?.textContent?.includes(top)) return;
+          observer.disconnect();
+          const buttons = [...document.querySelectorAll('button')];
+          buttons.find(({ ariaLabel }) => ariaLabel?.startsWith(action) && ariaLabel.endsWith(match))?.click();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+    [topTeam, button] as const,
+  );
+
 /** Returns once the table shows what was found: until then, its rows' buttons are guarded. */
 export async function searchTable(page: Page, text: string): Promise<void> {
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === text);

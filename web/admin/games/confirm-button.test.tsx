@@ -11,7 +11,7 @@ it.each([-10, 10])("counts down by the server's clock if the browser's is %i min
   const button = await renderIn(
     'en',
     <QueryClientProvider client={new QueryClient()}>
-      <ConfirmButton game={game} withKey={false} />
+      <ConfirmButton game={game} withKey={false} guard={(act) => act()} />
     </QueryClientProvider>,
   );
   expect(button).toContain('Confirm: closes in 10 s');

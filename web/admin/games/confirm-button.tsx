@@ -4,6 +4,7 @@ import type { Game } from '#contract/games/objects.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
+import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { call } from '#web/lib/api-client.ts';
 import { toBrowserTime } from '#web/lib/server-clock.ts';
 import { useGameSilenceMs } from '#web/lib/site-settings.ts';
@@ -20,13 +21,14 @@ type ConfirmButtonProps = {
   game: Game;
   /** Whether the keyboard shortcut is active; only on the game's own page. */
   withKey: boolean;
+  guard: MisclickGuard;
 };
 
 /**
  * Confirms that a live game is up to date, which keeps its markets open or reopens them. Warns
  * before they close.
  */
-export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
+export function ConfirmButton({ game, withKey, guard }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
   const silenceMs = useGameSilenceMs();
   const secondsOverdue = useSecondsSince(game.silentFrom === null ? null : toBrowserTime(Date.parse(game.silentFrom)));
@@ -35,7 +37,7 @@ export function ConfirmButton({ game, withKey }: ConfirmButtonProps) {
     errorMessage: t('confirm.failed'),
     refresh: refreshGames,
   });
-  const confirm = () => mutate(game.id);
+  const confirm = () => guard(() => mutate(game.id));
   useKeys({ [KEY]: withKey && secondsOverdue !== null && !isPending ? confirm : undefined });
   if (secondsOverdue === null) return null;
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });

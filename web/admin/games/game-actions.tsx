@@ -175,7 +175,7 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
   if (!takesBets)
     return (
       <div className="flex flex-wrap gap-1.5">
-        <UndoButton game={game} withKey={full} />
+        <UndoButton game={game} withKey={full} guard={rowGuard} />
         {openButton('edit', 'correct')}
         {full && openButton('names')}
       </div>
@@ -202,8 +202,8 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
           />
         )}
       </div>
-      {isLive && <ConfirmButton game={game} withKey={full} />}
-      {isLive && <UndoButton game={game} withKey={full} />}
+      {isLive && <ConfirmButton game={game} withKey={full} guard={rowGuard} />}
+      {isLive && <UndoButton game={game} withKey={full} guard={rowGuard} />}
       {full && openButton('names')}
       {full && !isLive && openButton('kickOff')}
       {full && openButton(isLive ? 'abandon' : 'postpone')}

@@ -24,6 +24,7 @@ function MatchCell({ game }: { game: Game }) {
     <>
       <Link
         href={gameDeskPath(game.id)}
+        data-focus-first
         className="font-medium underline-offset-4 hover:text-gold-bright hover:underline"
       >
         {t('games.versus', { home: game.homeTeam, away: game.awayTeam })}

@@ -12,7 +12,7 @@ it.each([-10, 10])("counts down by the server's clock if the browser's is %i min
   const button = await renderIn(
     'en',
     <QueryClientProvider client={new QueryClient()}>
-      <UndoButton game={game} />
+      <UndoButton game={game} withKey={false} guard={(act) => act()} />
     </QueryClientProvider>,
   );
   expect(button).toContain('Undo start (10 s)');

@@ -7,6 +7,7 @@ import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
+import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -49,8 +50,10 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
   );
 }
 
+type UndoButtonProps = { game: Game; withKey: boolean; guard: MisclickGuard };
+
 /** Undoes the game's last step, with a countdown until that is no longer possible. */
-export function UndoButton({ game, withKey = false }: { game: Game; withKey?: boolean }) {
+export function UndoButton({ game, withKey, guard }: UndoButtonProps) {
   const { t } = useTranslation('desk');
   const [betsInPlay, setBetsInPlay] = useState<number | null>(null);
   const undoStep = undoStepOf(game);
@@ -68,7 +71,8 @@ export function UndoButton({ game, withKey = false }: { game: Game; withKey?: bo
     refresh: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),
   });
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
-  const undoNow = () => game.undoUntil !== null && undo.mutate(game.undoUntil);
+  const { undoUntil } = game;
+  const undoNow = () => undoUntil !== null && guard(() => undo.mutate(undoUntil));
   useKeys({ [KEY]: withKey && seconds !== null && !undo.isPending ? undoNow : undefined });
   return (
     <>

@@ -24,8 +24,11 @@ export function useRowFocus<Frame extends HTMLElement>() {
     if (!last.current || last.current.control.isConnected || document.activeElement !== document.body) return;
     const rows = rowsIn();
     const next = rows[Math.min(last.current.row, rows.length - 1)];
-    // From a checkbox, moves to the next row's checkbox; otherwise, to that row's first action.
-    const selector = last.current.control.matches('[data-pick]') ? '[data-pick]' : '[data-actions] :is(button, a)';
+    // From a checkbox, moves to the next row's checkbox; otherwise, to the control that the row
+    // names, such as a link where actions take effect at once, or to its first action.
+    const selector = last.current.control.matches('[data-pick]')
+      ? '[data-pick]'
+      : '[data-focus-first], [data-actions] :is(button, a)';
     const control = next?.querySelector<HTMLElement>(selector) ?? frame.current;
     last.current = null;
     control?.focus();
