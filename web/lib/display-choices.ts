@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contract/time-zone.ts';
 import { ODDS_FORMATS, type OddsFormat } from '#domain/odds-formats.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 
@@ -12,21 +13,11 @@ type DisplayChoices = {
   gameView: GameView;
 };
 
-function isTimeZone(zone: unknown): zone is string {
-  if (typeof zone !== 'string') return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export function readChoices(record: unknown): DisplayChoices {
   const { oddsFormat, timeZone, gameView } = (record ?? {}) as Partial<Record<keyof DisplayChoices, unknown>>;
   return {
     oddsFormat: ODDS_FORMATS.find((format) => format === oddsFormat) ?? 'decimal',
-    timeZone: isTimeZone(timeZone) ? timeZone : null,
+    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : null,
     gameView: GAME_VIEWS.find((view) => view === gameView) ?? GAME_VIEWS[0],
   };
 }

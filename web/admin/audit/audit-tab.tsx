@@ -60,7 +60,7 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
   const path = subjectPath(entry);
   if (!path) return name;
   return (
-    <Link href={path} className="text-gold-bright underline-offset-4 hover:underline">
+    <Link href={path} className="link">
       {name}
     </Link>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Checklist, ChecklistFinding } from '#contract/checklist/objects.ts';
+import { BETTING_LIMITS, PAYMENT_METHODS } from '#contract/checklist/subjects.ts';
 import { isSettingName } from '#domain/settings/settings.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
@@ -15,10 +16,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
-
-/** Subjects of findings that are neither settings nor environment variables. */
-const BETTING_LIMITS = 'Admin, Betting limits';
-const PAYMENT_METHODS = 'PAYMENT METHODS';
 
 function useSubject(): (setting: string) => string {
   const { t } = useTranslation('admin-checklist');
@@ -68,7 +65,7 @@ function Finding({ finding, isDemo }: { finding: ChecklistFinding; isDemo: boole
         <Link
           href={tabPath(place === 'limits' ? 'risk' : 'settings')}
           aria-label={t('goTo', { place: t(`go.${place}`), subject })}
-          className="tap text-xs text-gold-bright underline-offset-4 hover:underline"
+          className="tap link text-xs"
         >
           {t(`go.${place}`)}
         </Link>

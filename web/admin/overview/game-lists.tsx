@@ -48,10 +48,7 @@ export function LiveGames() {
               </span>
               <span className="min-w-0 flex-1 sm:truncate">
                 {mayRun ? (
-                  <Link
-                    href={gameDeskPath(game.id)}
-                    className="tap text-gold-bright underline-offset-4 hover:underline"
-                  >
+                  <Link href={gameDeskPath(game.id)} className="tap link">
                     {nameOf(game)}
                   </Link>
                 ) : (

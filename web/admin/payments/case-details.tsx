@@ -63,10 +63,7 @@ export function CaseDetails({ paymentCase }: { paymentCase: PaymentCase }) {
           <div>
             <dt className="text-xs text-muted">{t('cases.request')}</dt>
             <dd>
-              <Link
-                href={`${tabPath(tab)}&list=all&search=${transactionId}`}
-                className="tap text-gold-bright underline-offset-4 hover:underline"
-              >
+              <Link href={`${tabPath(tab)}&list=all&search=${transactionId}`} className="tap link">
                 #{transactionId}
               </Link>
             </dd>

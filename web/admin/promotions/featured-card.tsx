@@ -105,10 +105,7 @@ function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf
         id: 'code',
         header: t('columns.code'),
         cell: (row) => (
-          <Link
-            href={bookingPath(row.code)}
-            className="tap font-mono text-gold-bright underline-offset-4 hover:underline"
-          >
+          <Link href={bookingPath(row.code)} className="tap link font-mono">
             {row.code}
           </Link>
         ),

@@ -64,7 +64,7 @@ function Totals({ rows, timeZone, ...period }: TotalsProps) {
               <Link
                 href={`${tabPath('audit')}&actorId=${row.id}${trailPeriod}`}
                 aria-label={t('staff.trailOf', { time: formatDateTime(row.lastAt), username: row.username })}
-                className="text-gold-bright underline-offset-4 hover:underline"
+                className="link"
               >
                 {formatDateTime(row.lastAt)}
               </Link>

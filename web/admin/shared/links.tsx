@@ -11,7 +11,7 @@ import { Clipped } from '#web/ui/data-table/clipped.tsx';
 export function UserLink({ id, name }: { id: number; name: string }) {
   if (!useMay()('users.read')) return <span className="font-medium">{name}</span>;
   return (
-    <Link href={adminUserPath(id)} className="tap font-medium text-gold-bright underline-offset-4 hover:underline">
+    <Link href={adminUserPath(id)} className="tap link font-medium">
       {name}
     </Link>
   );
@@ -21,7 +21,7 @@ export const matchNameOf = ({ homeTeam, awayTeam }: Exposure) => `${homeTeam} â€
 
 export function GameLink({ game }: { game: Exposure }) {
   return (
-    <Link href={gameDeskPath(game.gameId)} className="tap text-gold-bright underline-offset-4 hover:underline">
+    <Link href={gameDeskPath(game.gameId)} className="tap link">
       {matchNameOf(game)}
     </Link>
   );
@@ -31,10 +31,7 @@ export function GameLink({ game }: { game: Exposure }) {
 export function AuditLink({ subject, id, children }: { subject: AuditSubject; id: number; children: ReactNode }) {
   if (!useMay()('audit.read')) return children;
   return (
-    <Link
-      href={`${tabPath('audit')}&subject=${subject}&subjectId=${id}`}
-      className="tap text-gold-bright underline-offset-4 hover:underline"
-    >
+    <Link href={`${tabPath('audit')}&subject=${subject}&subjectId=${id}`} className="tap link">
       {children}
     </Link>
   );

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
         <PasswordReset />
       </Card>
       <p className="mt-4 text-center text-sm">
-        <Link href={loginPath} className="tap text-gold-bright underline-offset-4 hover:underline">
+        <Link href={loginPath} className="tap link">
           {t('reset.back')}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { CirclePause, Globe, LogOut, Menu, Plus } from 'lucide-react';
+import { CirclePause, Globe, Menu, Plus } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -7,7 +7,7 @@ import { isStaff } from '#domain/roles.ts';
 import { Bell } from '#web/app/shell/bell.tsx';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { LiveBadge } from '#web/app/shell/live-badge.tsx';
-import { useLogOut } from '#web/features/auth/use-log-out.ts';
+import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
@@ -31,7 +31,6 @@ const isLong = (balance: string, maxLength: number) => formatMoney(balance).leng
 function PlayerTools({ user }: { user: User }) {
   const { t } = useTranslation('shell');
   const [moneyOpen, setMoneyOpen] = useState(false);
-  const logOut = useLogOut();
   const restriction = useRestriction();
   return (
     <>
@@ -82,14 +81,7 @@ function PlayerTools({ user }: { user: User }) {
           <MoneyDialog user={user} onClose={() => setMoneyOpen(false)} />
         </Suspense>
       )}
-      <IconButton
-        icon={LogOut}
-        label={t('logOut')}
-        className="max-xl:hidden"
-        title={t('logOut')}
-        busy={logOut.isPending}
-        onClick={() => logOut.mutate()}
-      />
+      <LogOutButton className="max-xl:hidden" />
     </>
   );
 }

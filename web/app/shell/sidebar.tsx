@@ -1,4 +1,4 @@
-import { LogOut, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
@@ -7,11 +7,11 @@ import { isStaff, roleHasPermission } from '#domain/roles.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { type NavigationGroup, type NavigationLink, navigation } from '#web/app/shell/navigation.ts';
 import { OpenBets } from '#web/app/shell/open-bets.tsx';
-import { useLogOut } from '#web/features/auth/use-log-out.ts';
+import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
-import { buttonClass, IconButton } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Personal } from '#web/ui/personal.tsx';
 import { breakEndText, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
@@ -77,7 +77,6 @@ function SidebarGroup({ group, onFollow }: { group: NavigationGroup; onFollow?: 
 
 function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | undefined }) {
   const { t } = useTranslation('shell');
-  const logOut = useLogOut();
   const restriction = useRestriction();
   return (
     <div className="flex items-center gap-3 border-t border-edge p-4">
@@ -100,16 +99,7 @@ function Account({ user, onFollow }: { user: User; onFollow?: (() => void) | und
           </p>
         )}
       </div>
-      <IconButton
-        icon={LogOut}
-        label={t('logOut')}
-        title={t('logOut')}
-        busy={logOut.isPending}
-        onClick={() => {
-          onFollow?.();
-          logOut.mutate();
-        }}
-      />
+      <LogOutButton onLogOut={onFollow} />
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { ExternalLink, LogOut } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useLogOut } from '#web/features/auth/use-log-out.ts';
+import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Personal } from '#web/ui/personal.tsx';
 
@@ -28,7 +27,6 @@ export function SiteLink({ className, onFollow }: { className?: string; onFollow
 export function StaffAccount({ className, onLogOut }: { className?: string; onLogOut?: () => void }) {
   const { t } = useTranslation('shell');
   const { username, role } = useSignedInUser();
-  const logOut = useLogOut();
   return (
     <div className={classNames('flex min-w-0 items-center gap-2', className)}>
       <p className="min-w-0 flex-1 leading-tight">
@@ -39,16 +37,7 @@ export function StaffAccount({ className, onLogOut }: { className?: string; onLo
           <Personal>{t(`role.${role}`)}</Personal>
         </span>
       </p>
-      <IconButton
-        icon={LogOut}
-        label={t('logOut')}
-        title={t('logOut')}
-        busy={logOut.isPending}
-        onClick={() => {
-          onLogOut?.();
-          logOut.mutate();
-        }}
-      />
+      <LogOutButton onLogOut={onLogOut} />
     </div>
   );
 }

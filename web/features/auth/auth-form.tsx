@@ -119,10 +119,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
             checked={rememberMe}
             onChange={(event) => setRememberMe(event.currentTarget.checked)}
           />
-          <Link
-            href={`${paths.forgotPassword}${search && `?${search}`}`}
-            className="tap text-sm text-gold-bright underline-offset-4 hover:underline"
-          >
+          <Link href={`${paths.forgotPassword}${search && `?${search}`}`} className="tap link text-sm">
             {t('forgotPassword')}
           </Link>
         </div>
@@ -135,7 +132,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         {t(mode === 'login' ? 'noAccount' : 'haveAccount')}{' '}
         <button
           type="button"
-          className="tap min-h-6 font-semibold text-gold-bright underline-offset-4 hover:underline"
+          className="tap link min-h-6 font-semibold"
           onClick={() => onModeChange(mode === 'login' ? 'register' : 'login')}
         >
           {t(mode === 'login' ? 'signUp' : 'logIn')}

@@ -54,7 +54,7 @@ function ProposalItem({ proposal, lines, onDesk, guard }: ProposalItemProps) {
     <li className="grid gap-2 rounded-lg border border-edge bg-raised p-3 text-sm">
       <p className="font-medium">
         {game && !onDesk ? (
-          <Link href={gameDeskPath(game.id)} className="tap text-gold-bright underline-offset-4 hover:underline">
+          <Link href={gameDeskPath(game.id)} className="tap link">
             {title}
           </Link>
         ) : (

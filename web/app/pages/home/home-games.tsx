@@ -44,7 +44,7 @@ function GameSection({ kind, games, filter, staleSince }: GameSectionProps) {
         {hasMore && (
           <Link
             href={kind === 'live' ? paths.betting : `${paths.betting}?tab=upcoming`}
-            className="tap min-h-6 text-sm font-medium text-gold-bright underline-offset-4 hover:underline"
+            className="tap link min-h-6 text-sm font-medium"
           >
             {t('seeAll')}
           </Link>
