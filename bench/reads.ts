@@ -5,6 +5,7 @@
 // of ten times the rows.
 import { parseArgs } from 'node:util';
 import { header, median, percentile, print, row } from '#bench/figures.ts';
+import { administrator } from '#bench/live-fixture.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { callFor } from '#bench/support/http-load.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
@@ -98,8 +99,6 @@ async function measure(small: Site, large: Site, index: number): Promise<boolean
   row(onLarge.name, ...times, `x ${(largeAlone / smallAlone).toFixed(2)}`);
   return p99 < 50;
 }
-
-const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
 
 /** Fills a separate database and serves it. */
 async function startSite(sizes: TableSizes): Promise<Site> {

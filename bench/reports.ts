@@ -3,6 +3,7 @@
 // spread evenly over the ninety days, and three quarters of them are settled.
 import { parseArgs } from 'node:util';
 import { header, median, row } from '#bench/figures.ts';
+import { administrator } from '#bench/live-fixture.ts';
 import { fillDatabase } from '#bench/support/fill-database.ts';
 import { REPORT_GROUPS } from '#contract/report-groups.ts';
 import { createClient } from '#tests/support/client.ts';
@@ -18,8 +19,6 @@ const rounds = Number(values.rounds);
 
 const DAY_MS = 86_400_000;
 const PERIODS = { 'a month': 29, 'ninety days': 89 };
-const administrator = { phoneNumber: '+254700999999', password: 'long enough' };
-
 const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 async function main(): Promise<void> {

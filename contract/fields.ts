@@ -94,6 +94,7 @@ export const moneyText = z
       return [currency().example];
     },
   });
+export const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
 export const oddsText = decimalText(/^\d+\.\d{2}$/, '2.50');
 export const lineText = decimalText(/^-?\d+\.\d{2}$/, '-0.75');
 

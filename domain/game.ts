@@ -27,6 +27,13 @@ export type TeamSide = (typeof TEAM_SIDES)[number];
 
 export type Score = { readonly home: number; readonly away: number };
 
+export const NO_GOALS: Score = { home: 0, away: 0 };
+
+export const goalsSince = (score: Score, start: Score): Score => ({
+  home: score.home - start.home,
+  away: score.away - start.away,
+});
+
 /** `team` is the side whose score increases; the scorer of an own goal plays for the other side. */
 export type Goal = {
   readonly team: TeamSide;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, moneyText, timeText } from '#contract/fields.ts';
+import { countAndAmount, idField, moneyText, timeText } from '#contract/fields.ts';
 import { CASE_KINDS, CLOSINGS } from '#domain/payments/closings.ts';
 import { PAYMENT_FAILURES, PAYMENT_STATES, PAYOUT_WAITS } from '#domain/payments/payment-state.ts';
 import { PLAYER_RISKS } from '#domain/player-risks.ts';
@@ -156,7 +156,6 @@ export const paymentProviderObject = z
   .meta({ id: 'PaymentProvider' });
 export type PaymentProviderState = z.infer<typeof paymentProviderObject>;
 
-const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
 const sidesObject = z.strictObject({ in: countAndAmount, out: countAndAmount });
 
 /** One day (UTC) of a provider's books compared with ours. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, moneyText, timeText } from '#contract/fields.ts';
+import { countAndAmount, idField, moneyText, timeText } from '#contract/fields.ts';
 import { REPORT_GROUPS } from '#contract/report-groups.ts';
 
 const figures = {
@@ -56,7 +56,6 @@ export const reportObject = z
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof reportObject>;
 
-const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
 /** A member of staff's decisions. One that required two people counts for the second. */
 export const staffTotalObject = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eachOf, idField, moneyText, timeText } from '#contract/fields.ts';
+import { countAndAmount, eachOf, idField, moneyText, timeText } from '#contract/fields.ts';
 import { paymentObject } from '#contract/payments/objects.ts';
 import { PLAYER_TRANSFER_KINDS } from '#domain/ledger/transfer.ts';
 import { PLAYER_RISKS } from '#domain/player-risks.ts';
@@ -157,7 +157,6 @@ export const statementObject = z
 export type Statement = z.infer<typeof statementObject>;
 export type StatementLine = z.infer<typeof statementLineObject>;
 
-const countAndAmount = z.strictObject({ count: z.int(), amount: moneyText });
 const byStatusObject = z.strictObject(eachOf(['pending', 'completed', 'rejected', 'total'], countAndAmount));
 
 /**

@@ -4,7 +4,7 @@
 import { createCache } from '#domain/endings/cache.ts';
 import type { Halves } from '#domain/endings/ending.ts';
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS, SPLITS } from '#domain/endings/grid-cells.ts';
-import type { Score } from '#domain/game.ts';
+import { goalsSince, NO_GOALS, type Score } from '#domain/game.ts';
 import type { TabledMarket } from '#domain/markets/market.ts';
 import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
 import { GRID_CELLS } from '#domain/pricing/score-grid.ts';
@@ -36,9 +36,7 @@ export type Situation = {
   readonly isFirstHalfOpen: boolean;
 };
 
-const KICK_OFF: Score = { home: 0, away: 0 };
-
-export const BEFORE_KICK_OFF: Situation = { score: KICK_OFF, since: KICK_OFF, halfTime: null, isFirstHalfOpen: true };
+export const BEFORE_KICK_OFF: Situation = { score: NO_GOALS, since: NO_GOALS, halfTime: null, isFirstHalfOpen: true };
 
 /**
  * The outcome table of a market at a line (in quarters, 0 for a market without one).
@@ -52,13 +50,13 @@ export function outcomeTable(market: TabledMarket, line: number, situation: Situ
     case 'full_time_score':
       return scores('all', score);
     case 'score_since_placement':
-      return scores('all', minus(score, since));
+      return scores('all', goalsSince(score, since));
     case 'first_half_score':
       if (isFirstHalfOpen) return scores('early', score);
       return halfTime && cached(market, `known ${line} ${text(halfTime)}`, () => knownTable(market, line, halfTime));
     case 'second_half_score':
-      if (isFirstHalfOpen) return scores('late', KICK_OFF);
-      return halfTime && scores('all', minus(score, halfTime));
+      if (isFirstHalfOpen) return scores('late', NO_GOALS);
+      return halfTime && scores('all', goalsSince(score, halfTime));
     case 'half_time_and_full_time':
       if (isFirstHalfOpen) return cached(market, `open ${line} ${text(score)}`, () => splitTable(market, line, score));
       if (halfTime === null) return null;
@@ -90,7 +88,6 @@ export function classOutcomes(
 }
 
 const text = ({ home, away }: Score): string => `${home}-${away}`;
-const minus = (score: Score, start: Score): Score => ({ home: score.home - start.home, away: score.away - start.away });
 
 type HalvesMarket = Extract<TabledMarket, { dependsOn: 'half_time_and_full_time' }>;
 type ScoreMarket = Exclude<TabledMarket, HalvesMarket>;

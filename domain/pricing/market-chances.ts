@@ -5,7 +5,7 @@ import { type CellShares, SHARE_LOST, SHARE_WON } from '#domain/endings/cell-sha
 import { type OrderShares, orderShares } from '#domain/endings/order-shares.ts';
 import { classOutcomes, type OutcomeTable, outcomeTable } from '#domain/endings/outcome-table.ts';
 import { playerShares } from '#domain/endings/player-trackers.ts';
-import type { Score, TeamSide } from '#domain/game.ts';
+import { NO_GOALS, type Score, type TeamSide } from '#domain/game.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { ListedMarket, OrderMarket, ScorerMarket, TabledMarket } from '#domain/markets/market.ts';
@@ -108,7 +108,7 @@ function chancesAt({ keys, won, lost }: PlannedLine, sums: readonly number[]): C
 /** The chances of an open leg, on its own terms; null while its market is closed. */
 export function legChances(market: ListedMarket, terms: LegTerms, outlook: Outlook): Chances | null {
   const selection = terms.selection ?? '';
-  const since = terms.scoreAtPlacement ?? KICK_OFF;
+  const since = terms.scoreAtPlacement ?? NO_GOALS;
   if (market.dependsOn === 'goal_order')
     return orderChances(market, outlook, since)?.[market.selections.indexOf(selection)] ?? null;
   const table = outcomeTable(market, backedLine(market, terms), { ...situationOf(outlook), since });
@@ -125,7 +125,7 @@ export function legChances(market: ListedMarket, terms: LegTerms, outlook: Outlo
 
 /** The chance that a leg loses its whole stake. */
 export function outrightLossChance(market: TabledMarket, terms: LegTerms, outlook: Outlook): number {
-  const since = terms.scoreAtPlacement ?? KICK_OFF;
+  const since = terms.scoreAtPlacement ?? NO_GOALS;
   const table = outcomeTable(market, backedLine(market, terms), { ...situationOf(outlook), since });
   if (table === null) return 0;
   const sums = classChances(table, outlook);
@@ -165,8 +165,6 @@ export function playersChances(
     return chance;
   });
 }
-
-const KICK_OFF: Score = { home: 0, away: 0 };
 
 function sumCells({ won, lost }: CellShares, { grid }: Outlook): Chances {
   let wonSum = 0;

@@ -1,6 +1,6 @@
 // The score grid: the probability of each number of (further) goals of the two sides, from 0-0 to
 // 12-12. All markets are priced from one grid, so that they never contradict each other.
-import type { Score } from '#domain/game.ts';
+import { NO_GOALS, type Score } from '#domain/game.ts';
 import { GOALLESS_TILT, type RegionScales, TOTAL_DAMPING } from '#domain/pricing/goal-model.ts';
 
 export const MAX_GOALS = 12;
@@ -25,8 +25,6 @@ export type Tilt = {
 };
 
 export type Means = { readonly home: number; readonly away: number };
-
-const NO_GOALS: Score = { home: 0, away: 0 };
 
 /**
  * The chance of each number of further goals: P(x, y) is proportional to Poisson(x; home)

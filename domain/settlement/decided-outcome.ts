@@ -4,7 +4,15 @@ import type { GoalOrder, Halves } from '#domain/endings/ending.ts';
 import { followGoals, goalEvents, statesOf } from '#domain/endings/goal-sequence.ts';
 import { AWAY_GOALS, cellOf, HOME_GOALS } from '#domain/endings/grid-cells.ts';
 import { trackOrder } from '#domain/endings/order-trackers.ts';
-import { type GameFacts, type Goal, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import {
+  type GameFacts,
+  type Goal,
+  goalsSince,
+  NO_GOALS,
+  type Score,
+  TEAM_SIDES,
+  type TeamSide,
+} from '#domain/game.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { ListedMarket, Market, MarketName, OrderMarket } from '#domain/markets/market.ts';
 import { type ListedEnding, selectionOutcome } from '#domain/markets/selection-outcome.ts';
@@ -88,12 +96,12 @@ function endingsFrom(market: ListedMarket, terms: LegTerms, facts: GameFacts): I
     case 'full_time_score':
       return scoresFrom(score, facts);
     case 'score_since_placement':
-      return scoresFrom(minus(score, terms.scoreAtPlacement ?? KICK_OFF), facts);
+      return scoresFrom(goalsSince(score, terms.scoreAtPlacement ?? NO_GOALS), facts);
     case 'first_half_score':
       return isHalfTimeFinal(facts) ? known(facts.halfTime) : scoresFrom(score, facts);
     case 'second_half_score':
-      if (!isHalfTimeFinal(facts)) return scoresFrom(KICK_OFF, facts);
-      return facts.halfTime === null ? [] : scoresFrom(minus(score, facts.halfTime), facts);
+      if (!isHalfTimeFinal(facts)) return scoresFrom(NO_GOALS, facts);
+      return facts.halfTime === null ? [] : scoresFrom(goalsSince(score, facts.halfTime), facts);
     case 'half_time_and_full_time':
       return halvesFrom(score, facts);
     case 'goal_order':
@@ -112,8 +120,6 @@ function unanimous<Ending>(endings: Iterable<Ending>, outcomeOf: (ending: Ending
   return decided;
 }
 
-const KICK_OFF: Score = { home: 0, away: 0 };
-const minus = (score: Score, start: Score): Score => ({ home: score.home - start.home, away: score.away - start.away });
 const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home, away: one.away + other.away });
 const known = (score: Score | null): Score[] => (score === null ? [] : [score]);
 const isHalfTimeFinal = (facts: GameFacts): boolean => facts.status === 'finished' || facts.halfTimePassed;
@@ -138,7 +144,7 @@ function* halvesFrom(score: Score, facts: GameFacts): Iterable<Halves> {
 
 function* ordersFrom(market: OrderMarket, terms: LegTerms, facts: GameFacts): Iterable<GoalOrder> {
   const score = { home: facts.homeGoals, away: facts.awayGoals };
-  const placed = terms.scoreAtPlacement ?? KICK_OFF;
+  const placed = terms.scoreAtPlacement ?? NO_GOALS;
   const placedAfter = placed.home + placed.away;
   if (!goalsAreComplete(facts)) {
     if (facts.status === 'finished') yield* ordersOf(score, market, placedAfter);
@@ -167,7 +173,7 @@ function* ordersFrom(market: OrderMarket, terms: LegTerms, facts: GameFacts): It
 function* ordersOf(score: Score, market: OrderMarket, placedAfter: number): Iterable<GoalOrder> {
   const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter });
   const cell = cellOf(score);
-  const chances = cell === null ? [] : (followGoals(trackers, goalEvents([]), KICK_OFF)[cell] ?? []);
+  const chances = cell === null ? [] : (followGoals(trackers, goalEvents([]), NO_GOALS)[cell] ?? []);
   for (const [combination, chance] of chances.entries())
     if (chance > 0) yield endingOf(statesOf(trackers, combination), score);
 }

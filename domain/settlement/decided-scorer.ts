@@ -1,7 +1,7 @@
 // When bets on a player are decided. A goal without a recorded scorer may be any player's, and a
 // player who has not played yet may still come on. Bets on players who did not play are void.
 import type { PlayerEnding } from '#domain/endings/ending.ts';
-import { type GameFacts, type Goal, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
+import { type GameFacts, type Goal, NO_GOALS, type Score, TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import type { ScorerMarket } from '#domain/markets/market.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
 import {
@@ -68,7 +68,6 @@ const EITHER = [true, false];
 /** Beyond this, extra goals make no difference to player markets. */
 const MAX_FURTHER_GOALS = 3;
 const FEW_GOALS = [0, 1, 2, 3];
-const NO_GOALS: Score = { home: 0, away: 0 };
 const FURTHER: readonly Score[] = FEW_GOALS.flatMap((home) => FEW_GOALS.map((away) => ({ home, away })));
 
 /** Every small number of further goals, and a win by either side, however far behind. */

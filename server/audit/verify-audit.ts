@@ -3,7 +3,7 @@
 import type { AuditReport } from '#contract/audit/objects.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import { withSnapshot } from '#server/database/transaction.ts';
 
 type Problem = NonNullable<AuditReport['broken']>['problem'];
 type BrokenRow = { number: number; problem: Problem };
@@ -36,8 +36,7 @@ const VERIFY_TIMEOUT_MS = 600_000;
 type Head = { entries: number; head: string; number: number; isReached: boolean; isPassed: boolean };
 
 export async function verifyAudit(pool: Pool): Promise<AuditReport> {
-  return withTransaction(pool, async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+  return withSnapshot(pool, async (transaction) => {
     await sql`set local statement_timeout = ${raw(VERIFY_TIMEOUT_MS)}`.run(transaction);
     const { entries, head, number, isReached, isPassed } = await sql<Head>`
       select (select count(*) from audit_entries) as entries, encode(hash, 'hex') as head, number,

@@ -41,7 +41,7 @@ export async function withTransaction<Result>(
   if (!(database instanceof pg.Pool)) return work(database);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(database, work);
+      return await runOnce(database, work, 'READ COMMITTED');
     } catch (error) {
       if (attempt === ATTEMPTS || !shouldRetry(error)) throw error;
       await sleep(attempt * 5 + Math.random() * 20);
@@ -49,11 +49,19 @@ export async function withTransaction<Result>(
   }
 }
 
-async function runOnce<Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+/** For reads that must all be of one moment. `work` can't write. */
+export const withSnapshot = <Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>) =>
+  runOnce(pool, work, 'REPEATABLE READ, READ ONLY');
+
+async function runOnce<Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+  mode: 'READ COMMITTED' | 'REPEATABLE READ, READ ONLY',
+): Promise<Result> {
   failpoint('before-transaction');
   const client = await pool.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+    await client.query(`BEGIN ISOLATION LEVEL ${mode}`);
     const result = await work(client as unknown as Transaction);
     failpoint('before-commit');
     await commit(client);

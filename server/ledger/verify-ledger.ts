@@ -2,7 +2,7 @@
 // check is a query that counts violations or lists affected players; all use one snapshot.
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import { withSnapshot } from '#server/database/transaction.ts';
 import { BET_CHECKS } from '#server/ledger/bet-checks.ts';
 import { RECORD_CHECKS } from '#server/ledger/record-checks.ts';
 import { TRANSACTION_CHECKS } from '#server/ledger/transaction-checks.ts';
@@ -80,9 +80,8 @@ const playerChecks: Record<string, string> = {
 const CHECK_TIMEOUT_MS = 600_000;
 
 export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
-  return withTransaction(pool, async (transaction) => {
+  return withSnapshot(pool, async (transaction) => {
     const statement = (text: string) => raw(text).within(CHECK_TIMEOUT_MS);
-    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
     await sql`set local statement_timeout = ${raw(CHECK_TIMEOUT_MS)}`.run(transaction);
     // Most checks join whole tables. After a large settlement the statistics are outdated, and the
     // planner would expect few rows and choose nested loops.

@@ -1,5 +1,6 @@
 // The conditions for taking real money, as data. A start in production fails if a rule with
 // `refused` is broken; `npm run doctor` lists all broken rules and what is wrong.
+import { BETTING_LIMITS, PAYMENT_METHODS } from '#contract/checklist/subjects.ts';
 import { currencyOf, DEFAULT_CURRENCY } from '#domain/currency.ts';
 import type { SettingTexts } from '#domain/settings/settings.ts';
 import { MANUAL_DEPOSIT_METHODS, type ManualDepositMethod } from '#domain/wallet.ts';
@@ -49,10 +50,6 @@ function isExample(target: string): boolean {
 
 const MS_PER_SECOND = 1000;
 const MAX_SILENCE_MINUTES = 3;
-
-/** Names for findings that aren't about an environment variable. */
-const PAYMENT_METHODS = 'PAYMENT METHODS';
-const BETTING_LIMITS = 'Admin, Betting limits';
 
 const paymentRules = MANUAL_DEPOSIT_METHODS.map((method: ManualDepositMethod) =>
   refusal(PAYMENT_SETTINGS[method], 'exampleTarget', (config) => isExample(config.paymentTargets[method] ?? '')),

@@ -1,9 +1,10 @@
 // The texts of push notifications, written by the server in the browser's language: the service
 // worker has no texts, and a message must be shown even if the page is never opened again.
+
 import type { Language } from '#contract/languages.ts';
-import { moneyFormat } from '#domain/currency.ts';
-import { type Cents, formatAmount } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { categoryOf, NOTIFICATION_KINDS, type NotificationKind } from '#domain/notification.ts';
+import { formatMoney } from '#server/format-money.ts';
 
 /** The content of a push message, as stored in push_messages. */
 export type PushContent = {
@@ -171,7 +172,7 @@ export function writePush(content: PushContent, { language, showsAmounts }: Read
   const texts = TEXTS[language];
   const teams =
     homeTeam === undefined ? texts.bet.selections.replace('{count}', String(legs)) : `${homeTeam} – ${awayTeam}`;
-  const amount = showsAmounts && amountCents ? moneyText(amountCents, language) : '';
+  const amount = showsAmounts && amountCents ? formatMoney(amountCents, language) : '';
   const alsoAmount = amount && ` · ${amount}`;
   const score = `${homeTeam} ${content.homeScore}–${content.awayScore} ${awayTeam}`;
   const minute = `${content.minute}${content.stoppageMinutes ? `+${content.stoppageMinutes}` : ''}′`;
@@ -179,10 +180,6 @@ export function writePush(content: PushContent, { language, showsAmounts }: Read
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
   const [title, body] = textOf(texts, content);
   return { title: fill(title), body: fill(body), url: urlOf(content), tag: tagOf(content), lang: language };
-}
-
-function moneyText(amount: Cents, language: Language): string {
-  return new Intl.NumberFormat(language, moneyFormat()).format(Number(formatAmount(amount)));
 }
 
 function textOf(texts: (typeof TEXTS)[Language], { kind, status }: PushContent): Text {

@@ -8,9 +8,7 @@ import {
   missingPlaceholders,
   type PlaceholderValues,
 } from '#domain/content.ts';
-import { moneyFormat } from '#domain/currency.ts';
 import { countriesWithoutHelpline } from '#domain/helplines.ts';
-import { type Cents, formatAmount } from '#domain/money.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
 import type { Config } from '#server/config.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -25,6 +23,7 @@ import {
 import { readDefaultTexts } from '#server/features/content/default-texts.ts';
 import { readHelplines, saveHelplines } from '#server/features/content/helpline-rows.ts';
 import { saveContent } from '#server/features/content/save-content.ts';
+import { formatMoney } from '#server/format-money.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -43,10 +42,6 @@ const authorship = ({ version, author, created_at, is_default }: Authorship) => 
   createdAt: created_at.toISOString(),
   isDefault: is_default,
 });
-
-function formatMoney(amount: Cents, language: Language): string {
-  return new Intl.NumberFormat(language, moneyFormat()).format(Number(formatAmount(amount)));
-}
 
 export function contentHandlers({ pool, config, settings }: Dependencies): HandlersOf<typeof contentRoutes> {
   const defaultText = readDefaultTexts();

@@ -5,7 +5,7 @@ import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import { type Queryable, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, withSnapshot, withTransaction } from '#server/database/transaction.ts';
 import { FIGURE_SUMS, type FigureSums, figuresOf } from '#server/features/reports/figures.ts';
 import { dayOf } from '#server/features/reports/read-report.ts';
 import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
@@ -136,8 +136,7 @@ type ChainHead = { closes: number; head: string | null };
 type Broken = NonNullable<ClosesReport['broken']>;
 
 export async function verifyCloses(pool: Pool): Promise<ClosesReport> {
-  return withTransaction(pool, async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+  return withSnapshot(pool, async (transaction) => {
     await sql`set local statement_timeout = ${raw(CLOSE_TIMEOUT_MS)}`.run(transaction);
     const { closes, head } = await sql<ChainHead>`
       select count(*) as closes, encode((array_agg(hash order by number desc))[1], 'hex') as head

@@ -3,7 +3,7 @@
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Transaction, withSnapshot, withTransaction } from '#server/database/transaction.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -85,8 +85,7 @@ const STAFF_COLUMNS = ['suspension_reason', 'stake_percent'];
 
 /** Reads all tables as of one moment, and records the copy in the audit trail. */
 export async function copyPersonalData(pool: Pool, userId: number): Promise<PersonalData> {
-  const copy = await withTransaction(pool, async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+  const copy = await withSnapshot(pool, async (transaction) => {
     return {
       player: await copyTables(transaction, userId, { tables: PLAYER_TABLES, without: [...SECRETS, ...STAFF_COLUMNS] }),
       internal: await copyTables(transaction, userId, { tables: INTERNAL_TABLES, without: SECRETS }),

@@ -3,8 +3,7 @@ import type { CorrectionPreview } from '#contract/bets/objects.ts';
 import { BET_STATUSES, type BetStatus } from '#domain/bet.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Transaction, withSnapshot } from '#server/database/transaction.ts';
 import { type ReversedBet, readReversals, reversalOf } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import {
   type BetToSettle,
@@ -44,8 +43,7 @@ type Totals = {
 /** Refuses with NOT_FOUND, as `checkCorrection` does, and with WRONG_EVENT_TIME. */
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
-  return withTransaction(pool, async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+  return withSnapshot(pool, async (transaction) => {
     const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
     const result = await checkCorrection(transaction, game, correction);
     const goals = await correctedGoals(transaction, correction);

@@ -4,7 +4,7 @@ import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Transaction, withSnapshot } from '#server/database/transaction.ts';
 import { type DecidedGame, readBetsAsDecided } from '#server/features/bets/settlement/bets-to-settle.ts';
 import { readFacts } from '#server/features/bets/settlement/game-facts.ts';
 import { decideKinds } from '#server/features/bets/settlement/leg-kinds.ts';
@@ -21,8 +21,7 @@ export async function previewSettlement(
   gameId: number,
   as: 'finished' | 'abandoned',
 ): Promise<SettlementPreview> {
-  return withTransaction(pool, async (transaction) => {
-    await sql`set transaction isolation level repeatable read, read only`.run(transaction);
+  return withSnapshot(pool, async (transaction) => {
     const game = (await readFacts(transaction, gameId)) ?? refuse('NOT_FOUND');
     const halfTimePassed = game.facts.halfTimePassed || as === 'finished';
     const facts: GameFacts = { ...game.facts, status: as, halfTimePassed };
