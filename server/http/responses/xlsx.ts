@@ -20,7 +20,7 @@ export async function sendXlsx<Row>(reply: FastifyReply, { name, columns, rows }
   const sent = sendRows(worker, { name, columns, rows });
   const [[workbook]] = await Promise.all([finished, sent]).finally(() => worker.terminate());
   reply.type(TYPE).header('content-disposition', `attachment; filename="${name}.xlsx"`);
-  return Buffer.from(workbook.buffer) as never;
+  return Buffer.from(workbook.buffer, workbook.byteOffset, workbook.byteLength) as never;
 }
 
 async function sendRows<Row>(worker: Worker, { name, columns, rows }: Sheet<Row>): Promise<void> {
