@@ -1475,10 +1475,10 @@ const moneyGuards = [
   },
   {
     name: 'a delayed in-play bet counts towards limits',
-    file: 'server/features/bets/placing/place-bets.sql',
+    file: 'server/database/migrations/0181-betting-rules.sql',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'so that a later bet is refused',
-    guard: "from in_play_delays where user_id = wallets.user_id and kind = 'bet' and ended_at is null",
+    guard: "from in_play_delays where in_play_delays.user_id = users.id and kind = 'bet' and ended_at is null",
     without: 'from in_play_delays where false',
   },
   {

@@ -2,4 +2,4 @@
 export const serverFolders = ['server', 'contract', 'domain'];
 
 /** Whether a change to this file in `serverFolders` restarts the development server. */
-export const restartsServer = (file) => /\.(ts|sql|json|md)$/.test(file) && !/\.test\.ts$/.test(file);
+export const restartsServer = (file) => /\.(ts|mjs|sql|json|md)$/.test(file) && !/\.test\.ts$/.test(file);
