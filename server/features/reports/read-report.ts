@@ -38,28 +38,6 @@ const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as tur
   sum(free_bets_cents)::bigint as free_bets_cents, sum(bonuses_cents)::bigint as bonuses_cents`;
 
 /**
- * Joins the name that all of a bet's legs have in common, or null. Reads the legs of all bets
- * together, which is faster than bet by bet.
- */
-const commonName = (name: string) => sql`
-  join (
-    select m.bet_id, null::bigint as id,
-      case when min(${raw(name)}) = max(${raw(name)}) then min(${raw(name)}) end as name
-    from m left join bet_legs l on l.bet_id = m.bet_id left join games g on g.id = l.game_id group by m.bet_id
-  ) as named on named.bet_id = m.bet_id`;
-
-/** Joins the id and name of each group to m.bet_id. */
-const GROUPS: Record<Exclude<ReportGroup, 'day'>, Statement<object>> = {
-  league: commonName('g.league'),
-  market: commonName('l.market'),
-  player: sql`
-    join bets b on b.id = m.bet_id
-    cross join lateral (select u.id, u.username as name from users u where u.id = b.user_id) as named`,
-  promotion: sql`
-    join bets b on b.id = m.bet_id ${BET_PROMOTION}`,
-};
-
-/**
  * All rows, highest turnover first. Days are in chronological order, including those without bets.
  */
 export async function readReport(pool: Pool, by: ReportGroup, period: ReportScope) {
@@ -68,8 +46,7 @@ export async function readReport(pool: Pool, by: ReportGroup, period: ReportScop
     // For grouping a month's bets in memory.
     await sql`set local work_mem = '64MB'`.run(transaction);
     await sql`set local statement_timeout = ${raw(REPORT_TIMEOUT_MS)}`.run(transaction);
-    const statement = by === 'day' ? byDay(period) : byGroup(period, GROUPS[by]);
-    return await statement.within(REPORT_TIMEOUT_MS).all(transaction);
+    return await STATEMENTS[by](period).within(REPORT_TIMEOUT_MS).all(transaction);
   });
   return { rows: rows.map((row) => toRow(by, row)), total: figuresOf(addFigures(rows)) };
 }
@@ -109,13 +86,36 @@ const byDay = (period: ReportScope) => sql<GroupRow>`
   from generate_series(${period.from}::date, ${period.to}::date, '1 day') as days (each)
   cross join lateral (select each::date as day) as d left join moved using (day) order by day`;
 
-const byGroup = (period: ReportScope, group: Statement<object>) => sql<GroupRow>`
+/** Groups transfers t by the id and name that the given SQL joins to each of them. */
+const byGroup = (named: Statement<object>) => (period: ReportScope) =>
+  sql<GroupRow>`
+  select named.id, named.name, ${FIGURE_SUMS} from transfers t ${named} where ${bounds(period)} and ${HAS_FIGURES}
+  group by named.id, named.name order by turnover_cents desc, named.name`;
+
+/**
+ * Groups bets by the name that all legs have in common, or null. Reads the legs of all bets
+ * together, which is faster than bet by bet.
+ */
+const byCommonName = (name: string) => (period: ReportScope) =>
+  sql<GroupRow>`
   with m as (
     select t.ref_id as bet_id, ${FIGURE_SUMS} from transfers t
     where ${bounds(period)} and ${HAS_FIGURES} group by 1
+  ), named as (
+    select m.bet_id, case when min(${raw(name)}) = max(${raw(name)}) then min(${raw(name)}) end as name
+    from m left join bet_legs l on l.bet_id = m.bet_id left join games g on g.id = l.game_id group by m.bet_id
   )
-  select named.id, named.name, ${totals} from m ${group}
-  group by named.id, named.name order by sum(turnover_cents) desc, named.name`;
+  select null as id, named.name, ${totals} from m join named using (bet_id)
+  group by named.name order by sum(turnover_cents) desc, named.name`;
+
+/** A transfer has its bet's player, so the bets are not read. */
+const STATEMENTS: Record<ReportGroup, (period: ReportScope) => Statement<GroupRow>> = {
+  day: byDay,
+  league: byCommonName('g.league'),
+  market: byCommonName('l.market'),
+  player: byGroup(sql`join (select id, username as name from users) as named on named.id = t.user_id`),
+  promotion: byGroup(sql`join bets b on b.id = t.ref_id ${BET_PROMOTION}`),
+};
 
 function toRow(by: ReportGroup, { id, name, ...sums }: GroupRow): ReportRow {
   return { id, name: by === 'market' && name !== null ? marketLabel(name) : name, ...figuresOf(sums) };
