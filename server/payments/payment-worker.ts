@@ -24,7 +24,7 @@ type Dependencies = {
   providers: Providers;
   callbackUrls: CallbackUrls;
   log: Log;
-  metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentResponses'>;
+  metrics: Pick<Metrics, 'paymentCallbacks' | 'paymentResponses' | 'jobFailures'>;
 };
 
 const MAX_CALLS_PER_PROVIDER = 32;
@@ -45,6 +45,9 @@ export function createPaymentWorker({ pool, payoutRules, providers, callbackUrls
   let currentRun: Promise<void> | null = null;
   let isRunPending = false;
   let stopped = false;
+
+  // The job only wakes the worker, so it doesn't see these failures.
+  const countFailure = () => metrics.jobFailures.inc({ name: 'payments' });
 
   /** Starts what is due, without waiting for the provider calls that it starts. */
   const work = async (): Promise<void> => {
@@ -69,7 +72,10 @@ export function createPaymentWorker({ pool, payoutRules, providers, callbackUrls
     const due = await claimDue(pool, provider, { limit: free, payouts, requireVerified });
     for (const payment of due) {
       const call: Promise<void> = handlePayment(provider, payment)
-        .catch((error: unknown) => log.error({ err: error, payment: payment.id }, 'could not process payment'))
+        .catch((error: unknown) => {
+          log.error({ err: error, payment: payment.id }, 'could not process payment');
+          countFailure();
+        })
         .finally(() => {
           calls.delete(call);
           if (due.length === free) wake();
@@ -130,7 +136,10 @@ export function createPaymentWorker({ pool, payoutRules, providers, callbackUrls
       return;
     }
     currentRun = run()
-      .catch((error: unknown) => log.error({ err: error }, 'payment worker failed'))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'payment worker failed');
+        countFailure();
+      })
       .finally(() => {
         currentRun = null;
       });

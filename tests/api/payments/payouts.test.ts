@@ -260,6 +260,29 @@ describe('a withdrawal', () => {
     ]);
   });
 
+  it.each([
+    ['its result is stored', 'payment_events'],
+    ['due payments are read', 'stopped_providers'],
+  ])('counts as a failure of its job if the database fails when %s, so that an alert fires', async (_, table) => {
+    const { pool } = app.database;
+    const failures = async () => {
+      const { values } = await app.services.metrics.jobFailures.get();
+      return values.find(({ labels }) => labels.name === 'payments')?.value ?? 0;
+    };
+    const before = await failures();
+    await withdraw(await verifiedPlayer('50.00'));
+    await provider.work();
+    provider.script.status = () => settled(1000);
+    await pool.query(`alter table ${table} rename to renamed`);
+    try {
+      await provider.makeDue();
+      await provider.work();
+    } finally {
+      await pool.query(`alter table renamed rename to ${table}`);
+    }
+    expect(await failures()).toBeGreaterThan(before);
+  });
+
   it('opens a case and moves no money if it was paid after a reported failure', async () => {
     const { player, reference } = await refusedPayout();
     await provider.post(player, provider.addressOf(reference), { claim: { reference, result: settled(1000) } });
