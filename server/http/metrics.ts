@@ -49,6 +49,7 @@ export function createMetrics() {
     haltedPlayers: gauge('halted_players', 'Players whose totals do not match the ledger'),
     // Not "job", which is a label that Prometheus sets.
     jobFailures: counter('job_failures_total', 'Failed runs of jobs, by name', ['name']),
+    silentGames: gauge('silent_games', 'Live games without updates, which take no bets'),
     ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),
   };
 }

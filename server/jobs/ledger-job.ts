@@ -1,5 +1,7 @@
 // Verifies the books. A failed check is logged and halts all money, or only the players whose
-// totals are wrong. The metrics show both kinds of halt.
+// totals are wrong. The metrics show both kinds of halt, and silent games.
+import { sql } from '#server/database/sql.ts';
+import { ONLY_SILENT } from '#server/features/games/silence.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedPlayers, haltedSince, updateHalts } from '#server/ledger/halt.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -21,7 +23,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
   };
 }
 
-/** Sets every node's metrics from the current halts, whichever node opened them. */
+/** Sets this node's metrics: the halts, whichever node opened them, and silent games. */
 export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>): Job {
   return {
     name: 'ledger drift',
@@ -29,6 +31,7 @@ export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>):
     run: async () => {
       metrics.ledgerDrift.set((await haltedSince(pool)) === null ? 0 : 1);
       metrics.haltedPlayers.set((await haltedPlayers(pool)).length);
+      metrics.silentGames.set(await sql`select count(*) from games where ${ONLY_SILENT}`.value<number>(pool));
     },
   };
 }

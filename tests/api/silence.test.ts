@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pool } from '#server/database/pool.ts';
 import { announceSilentGames } from '#server/features/games/confirm-game.ts';
 import { setGameMinute } from '#server/features/games/set-game-minute.ts';
+import { driftJob } from '#server/jobs/ledger-job.ts';
 import { matchClockJob } from '#server/jobs/match-clock.ts';
 import { silenceJob } from '#server/jobs/silence-job.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
@@ -131,7 +132,7 @@ describe("a game's confirmation", () => {
     expect(await gameOf(id)).toMatchObject({ suspended: false });
   });
 
-  it('is not renewed by the match clock, nor needed before kick-off, at half time or after the end', async () => {
+  it('is not renewed by the match clock, nor needed before kick-off or after the end', async () => {
     const { id } = await app.game();
     expect(await gameOf(id)).toMatchObject({ silentFrom: null });
     await expectRefused(app, 'WRONG_STATE', () => admin.call('POST', `/api/games/${id}/confirm`));
@@ -143,10 +144,21 @@ describe("a game's confirmation", () => {
     await matchClockJob(app.services).run();
     expect(await gameOf(id)).toMatchObject({ currentMinute: 1 });
     expect(await leftMs(id)).toBeLessThan(11_000);
-    expect(await patch(id, 'period', { period: 'half_time' })).toMatchObject({ silentFrom: null });
-    await patch(id, 'period', { period: 'second_half' });
-    expect(await leftMs(id)).toBeGreaterThan(55_000);
     expect(await patch(id, 'status', { status: 'finished' })).toMatchObject({ silentFrom: null });
+  });
+
+  it('is not needed during the break, but accepts no bets once the second half may have started', async () => {
+    const id = await liveGame();
+    await patch(id, 'period', { period: 'half_time' });
+    expect(await leftMs(id)).toBeGreaterThan(15 * 60_000);
+    expect(await leftMs(id)).toBeLessThan(25 * 60_000);
+    await makeSilentIn(id, -1);
+    await expectRefused(app, 'GAME_SILENT', bet(id));
+    await driftJob(app.services).run();
+    expect((await app.services.metrics.silentGames.get()).values[0]?.value).toBeGreaterThan(0);
+    await patch(id, 'period', { period: 'second_half' });
+    expect(await leftMs(id)).toBeLessThan(61_000);
+    expect((await bet(id)()).status).toBe(201);
   });
 
   it('is stored for a feed only as often as needed', async () => {

@@ -1,7 +1,8 @@
 // A live game is silent if it has not been confirmed for a while: betting on it is suspended, since
 // the match may have moved on. Any change to the game confirms it, except one by our own clock or
-// to a squad. Half time is never silent.
+// to a squad.
 import type { GameStatus } from '#domain/game.ts';
+import { silenceLimitMs } from '#domain/game-silence.ts';
 import type { Period } from '#domain/match-clock.ts';
 import { fromNow } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
@@ -19,7 +20,7 @@ export async function setSilenceLimit(database: Queryable, milliseconds: number)
 }
 
 export async function silentFrom(database: Queryable, { status, period }: { status: GameStatus; period: Period }) {
-  if (status !== 'live' || (period !== 'first_half' && period !== 'second_half')) return null;
+  if (status !== 'live') return null;
   const milliseconds = await sql`select milliseconds from game_silence`.value<number>(database);
-  return milliseconds === 0 ? null : fromNow(milliseconds);
+  return milliseconds === 0 ? null : fromNow(silenceLimitMs(period, milliseconds));
 }

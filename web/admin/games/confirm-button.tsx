@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
+import { silenceLimitMs } from '#domain/game-silence.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
@@ -30,7 +31,7 @@ type ConfirmButtonProps = {
  */
 export function ConfirmButton({ game, withKey, guard }: ConfirmButtonProps) {
   const { t } = useTranslation('desk');
-  const silenceMs = useGameSilenceMs();
+  const silenceMs = silenceLimitMs(game.period, useGameSilenceMs());
   const secondsOverdue = useSecondsSince(game.silentFrom === null ? null : toBrowserTime(Date.parse(game.silentFrom)));
   const { mutate, isPending } = useAction({
     send: (id: number) => call('confirmGame', { params: { id } }),
