@@ -13,7 +13,7 @@ import { atScale, cents, formatAmount, isZero, maxAmount, parseAmount, wholeUnit
 import { oddsHundredths, potentialWinCents } from '#domain/odds.ts';
 import { splitBet } from '#domain/pricing/cash-out.ts';
 import { minBoostStake } from '#domain/promotion.ts';
-import { accumulatorFigures, singlesFigures } from '#domain/slip.ts';
+import { accumulatorFigures } from '#domain/slip.ts';
 import { maxDeposit, minDeposit, minStake, minWithdrawal } from '#domain/wallet.ts';
 
 afterEach(() => setCurrency('USD'));
@@ -104,8 +104,8 @@ it('computes a slip, its cash-out and a boost in whole shillings', () => {
   setCurrency('UGX');
   const price = oddsHundredths(233);
   const other = oddsHundredths(187);
-  const single = singlesFigures([{ stake: cents(1001), odds: price }]);
-  expect([single.return, single.profit].map(formatAmount)).toEqual(['2332', '1331']);
+  const single = accumulatorFigures(cents(1001), [price]);
+  expect([single?.return ?? cents(0), single?.profit ?? cents(0)].map(formatAmount)).toEqual(['2332', '1331']);
   expect(formatAmount(accumulatorFigures(cents(1001), [price, other])?.return ?? cents(0))).toBe('4364');
   expect(formatAmount(minBoostStake(cents(1009)))).toBe('100');
   const parts = splitBet(cents(1001), price, 33);

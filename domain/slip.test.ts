@@ -6,23 +6,12 @@ import {
   accumulatorFigures,
   SYSTEM_KINDS,
   type SystemKind,
-  singlesFigures,
   systemFigures,
   systemLines,
   systemsFor,
 } from '#domain/slip.ts';
 
 const odds = (...values: number[]) => values.map(oddsHundredths);
-
-it('a slip of singles sums its lines, each rounded down', () => {
-  const lines = [
-    { stake: cents(33), odds: oddsHundredths(115) },
-    { stake: cents(1000), odds: oddsHundredths(250) },
-    { stake: cents(0), odds: oddsHundredths(900) },
-  ];
-  expect(singlesFigures(lines)).toEqual({ stake: 1033, profit: 1504, return: 2537 });
-  expect(singlesFigures([])).toEqual({ stake: 0, profit: 0, return: 0 });
-});
 
 describe('an accumulator', () => {
   it.each([

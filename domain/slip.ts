@@ -4,22 +4,13 @@ import { type Cents, cents, maxAmount } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 
 /** If all selections win: return = stake x odds, stake included; profit = return - stake. */
-export type SlipFigures = {
+type SlipFigures = {
   readonly stake: Cents;
   readonly profit: Cents;
   readonly return: Cents;
 };
 
 export type AccumulatorFigures = SlipFigures & { readonly totalOdds: OddsHundredths };
-
-export type SingleLine = { readonly stake: Cents; readonly odds: OddsHundredths };
-
-/** A singles slip's totals: each line pays its stake x odds, rounded down. */
-export function singlesFigures(lines: readonly SingleLine[]): SlipFigures {
-  const stake = lines.reduce((sum, line) => sum + line.stake, 0);
-  const paid = lines.reduce((sum, line) => sum + potentialWinCents(line.stake, line.odds), 0);
-  return { stake: cents(stake), profit: cents(paid - stake), return: cents(paid) };
-}
 
 /**
  * An accumulator's figures; an empty slip has odds of 1.00.

@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { marketNamed } from '#domain/markets/catalogue.ts';
 import { lineQuarters } from '#domain/markets/line.ts';
+import type { ListedMarket } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { oddsHundredths } from '#domain/odds.ts';
 import { gridOf } from '#domain/pricing/fit.ts';
 import { fitToQuotes, quotesIn } from '#domain/pricing/fit-quotes.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
+import { type Chances, fairChance, marketChances } from '#domain/pricing/market-chances.ts';
 import { DEFAULT_MARGINS, marketPrices } from '#domain/pricing/market-prices.ts';
-import {
-  chanceOfASideWithoutGoal,
-  chanceOfMoreThan,
-  outlookBeforeKickOff,
-  resultChances,
-} from '#domain/pricing/outlook.ts';
+import { type Outlook, outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
 import { scorerShares } from '#domain/pricing/scorers.ts';
+
+const chanceOf = (market: string, outlook: Outlook, line = 0) =>
+  fairChance((marketChances(marketNamed(market) as ListedMarket, outlook, line) as Chances[])[0] as Chances);
+const chanceOfOver25 = (outlook: Outlook) => chanceOf('over_under', outlook, 10);
 
 const METHOD = 'odds_ratio';
 const model: GoalModel = { homeGoals: 1.6, awayGoals: 1.2, drawTilt: 0.02, dependence: 0.55 };
@@ -59,19 +61,19 @@ describe('fitToQuotes', () => {
   ])('fits %s alone', (_name, starts) => {
     const fitted = outlookBeforeKickOff(fitToQuotes(null, quotesIn(pricesOf(...starts)), METHOD));
     expect(Math.abs(resultChances(fitted)[0] - resultChances(outlook)[0])).toBeLessThan(0.02);
-    expect(Math.abs(chanceOfMoreThan(fitted, 2) - chanceOfMoreThan(outlook, 2))).toBeLessThan(0.03);
+    expect(Math.abs(chanceOfOver25(fitted) - chanceOfOver25(outlook))).toBeLessThan(0.03);
   });
 
   it('matches the result and over 2.5 exactly, and fits both teams to score better with its prices', () => {
     const [home, draw, away] = resultChances(outlook);
-    const exact = { home, draw, away, over25: chanceOfMoreThan(outlook, 2) };
-    const bothScore = (each: GoalModel) => 1 - chanceOfASideWithoutGoal(outlookBeforeKickOff(each));
+    const exact = { home, draw, away, over25: chanceOfOver25(outlook) };
+    const bothScore = (each: GoalModel) => chanceOf('both_teams_score', outlookBeforeKickOff(each));
     const wanted = bothScore(model);
     const plain = fitToQuotes(exact, [], METHOD);
     const fitted = fitToQuotes(exact, quotesIn(pricesOf(BOTH_SCORE)), METHOD);
     expect(Math.abs(bothScore(fitted) - wanted)).toBeLessThan(Math.abs(bothScore(plain) - wanted) / 2);
     expect(resultChances(outlookBeforeKickOff(fitted))[1]).toBeCloseTo(draw, 6);
-    expect(chanceOfMoreThan(outlookBeforeKickOff(fitted), 2)).toBeCloseTo(exact.over25, 6);
+    expect(chanceOfOver25(outlookBeforeKickOff(fitted))).toBeCloseTo(exact.over25, 6);
   });
 
   it('returns a probability distribution for any manual prices', () => {

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { marketNamed } from '#domain/markets/catalogue.ts';
+import type { ListedMarket } from '#domain/markets/market.ts';
 import { expectedOver25, fitGoalModel, gridOf } from '#domain/pricing/fit.ts';
-import { chanceOfMoreThan, outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
+import { type Chances, fairChance, marketChances } from '#domain/pricing/market-chances.ts';
+import { type Outlook, outlookBeforeKickOff, resultChances } from '#domain/pricing/outlook.ts';
+
+const chanceOfOver25 = (outlook: Outlook) =>
+  fairChance((marketChances(marketNamed('over_under') as ListedMarket, outlook, 10) as Chances[])[0] as Chances);
 
 function reproduced(home: number, draw: number, over25: number | null) {
   const model = fitGoalModel({ home, draw, away: 1 - home - draw, over25 });
   const outlook = outlookBeforeKickOff(model);
-  return { model, result: resultChances(outlook), over25: chanceOfMoreThan(outlook, 2) };
+  return { model, result: resultChances(outlook), over25: chanceOfOver25(outlook) };
 }
 
 const TENTH_OF_A_PERCENTAGE_POINT = 0.001;
@@ -66,7 +72,7 @@ describe('the fit', () => {
   it('recovers the model behind the prices', () => {
     const outlook = outlookBeforeKickOff({ homeGoals: 1.7, awayGoals: 1.1, drawTilt: -0.06 });
     const [home, draw, away] = resultChances(outlook);
-    const model = fitGoalModel({ home, draw, away, over25: chanceOfMoreThan(outlook, 2) });
+    const model = fitGoalModel({ home, draw, away, over25: chanceOfOver25(outlook) });
     expect(model.homeGoals).toBeCloseTo(1.7, 6);
     expect(model.awayGoals).toBeCloseTo(1.1, 6);
     expect(model.drawTilt).toBeCloseTo(-0.06, 6);

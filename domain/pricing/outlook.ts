@@ -66,20 +66,3 @@ export function resultChances(outlook: Outlook): [home: number, draw: number, aw
   }
   return [home, outlook.leadFurther[levelAt] ?? 0, away];
 }
-
-/** The chance of more than `goals` goals in total: exactly 1 once more have been scored. */
-export function chanceOfMoreThan(outlook: Outlook, goals: number): number {
-  let atMost = 0;
-  const further = goals - outlook.score.home - outlook.score.away;
-  for (let index = 0; index <= further; index += 1) atMost += outlook.totalFurther[index] ?? 0;
-  return Math.max(0, 1 - atMost);
-}
-
-/** The chance that at least one side does not score: exactly 0 once both have. */
-export function chanceOfASideWithoutGoal(outlook: Outlook): number {
-  const { home, away } = outlook.score;
-  const noHome = home > 0 ? 0 : (outlook.homeFurther[0] as number);
-  const noAway = away > 0 ? 0 : (outlook.awayFurther[0] as number);
-  const neither = home > 0 || away > 0 ? 0 : (outlook.grid[0] as number);
-  return noHome + noAway - neither;
-}

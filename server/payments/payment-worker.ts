@@ -182,7 +182,7 @@ async function claimDue(
         and (state <> 'created' or kind <> 'payout' or id in (
           select id from payments where provider = ${provider} and next_at <= now() and state = 'created'
             and kind = 'payout' and coalesce(sent_from = ${account}, true)
-            and not ${arePayoutsHeldBack('payments.user_id', requireVerified)}
+            and not ${arePayoutsHeldBack(requireVerified)}
           order by next_at limit ${payouts}))
       order by next_at limit ${limit} for update skip locked
     )

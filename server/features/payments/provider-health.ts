@@ -101,7 +101,7 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 const isOpenPayment = ({ requireVerified }: PayoutRules) => sql`next_at is not null
   and state in ('created', 'sent', 'pending')
   and not (state = 'created' and (
-    sent_at is null and next_at > now() or kind = 'payout' and ${arePayoutsHeldBack('payments.user_id', requireVerified)}))`;
+    sent_at is null and next_at > now() or kind = 'payout' and ${arePayoutsHeldBack(requireVerified)}))`;
 const IS_DECLINED = sql`(kind = 'prompt' and failure = any(${[...PLAYER_FAILURES]}::text[]))`;
 const IS_RECENT = sql`finished_at > now() - interval '1 hour'`;
 

@@ -99,17 +99,19 @@ export type QuoteTerms = {
 type StoredQuoteFields = { id: number; expires_at: Date };
 export type QuoteRow = QuoteTerms & StoredQuoteFields;
 
-export async function insertQuote(
-  database: Queryable,
-  quote: QuoteTerms,
-  validForMs: number,
-): Promise<StoredQuoteFields> {
+/**
+ * Long enough to read an amount and press a button. An in-play delay may be longer: the quote's
+ * terms still apply unless a game has changed.
+ */
+export const QUOTE_VALID_MS = 5000;
+
+export async function insertQuote(database: Queryable, quote: QuoteTerms): Promise<StoredQuoteFields> {
   return sql<StoredQuoteFields>`
     insert into cash_out_quotes (bet_id, share_percent, bet_stake_cents, stake_cents, potential_win_cents, fair_cents,
       amount_cents, game_versions, expires_at)
     values (${quote.bet_id}, ${quote.share_percent}, ${quote.bet_stake_cents}, ${quote.stake_cents},
       ${quote.potential_win_cents}, ${quote.fair_cents}, ${quote.amount_cents}, ${JSON.stringify(quote.game_versions)},
-      clock_timestamp() + ${validForMs} * interval '1 millisecond')
+      clock_timestamp() + ${QUOTE_VALID_MS} * interval '1 millisecond')
     returning id, expires_at`.one(database);
 }
 

@@ -15,6 +15,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import {
   type CashOutBet,
   insertQuote,
+  QUOTE_VALID_MS,
   type QuoteTerms,
   readCashOutBet,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
@@ -22,9 +23,6 @@ import { valueUnits } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { type PricedGame, type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
 import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
 import { refuse } from '#server/http/refusal.ts';
-
-/** Long enough to read an amount and press a button. */
-const QUOTE_VALID_MS = 5000;
 
 type Request = { betId: number; userId: number; sharePercent: number };
 
@@ -39,7 +37,7 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   if (bet.isMoneyHalted) refuse('NOT_READY');
   const terms = (await priceShare(database, bet, request.sharePercent)) ?? refuseCashOut('too_little');
-  const { id, expires_at } = await insertQuote(database, terms, QUOTE_VALID_MS);
+  const { id, expires_at } = await insertQuote(database, terms);
   return {
     quoteId: id,
     betId: bet.id,

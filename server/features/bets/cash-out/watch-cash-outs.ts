@@ -30,9 +30,6 @@ import { Refusal } from '#server/http/refusal.ts';
 type Dependencies = { pool: Pool; inPlay: InPlayDelays; log: Log };
 
 const BATCH = 100;
-/** An in-play delay may be longer: the quote's terms still apply unless a game has changed. */
-const QUOTE_VALID_MS = 5000;
-
 export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
   const { pool } = dependencies;
   await endAttempts(dependencies);
@@ -107,7 +104,7 @@ async function evaluate(
 async function startCashOut(dependencies: Dependencies, automatic: AutomaticCashOut, terms: QuoteTerms): Promise<void> {
   const { pool } = dependencies;
   const { betId, userId, setAt, amountCents: atLeastCents } = automatic;
-  const stored = await insertQuote(pool, terms, QUOTE_VALID_MS);
+  const stored = await insertQuote(pool, terms);
   const request = {
     betId,
     userId,
