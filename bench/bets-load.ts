@@ -1,4 +1,4 @@
-// The players of `bench:bets`, in their own process: a message starts a run, the reply has counts.
+// The players of `bench:bets`, in their own process. A message starts a run; the reply has counts.
 import { randomBytes } from 'node:crypto';
 import { callFor, type LoadResult } from '#bench/support/http-load.ts';
 

@@ -63,7 +63,7 @@ export const paymentCaseObject = z
     amount: moneyText,
     /** The amount booked for its payment. */
     paid: moneyText.nullable(),
-    /** The requested less the paid amount, in suspense, of a payout paid in another amount. */
+    /** For a payout paid in another amount: the requested less the paid amount, in suspense. */
     difference: moneyText.nullable(),
     /** What the player owes, because the deposit was reversed after it had been spent. */
     owed: moneyText,

@@ -1,4 +1,4 @@
-// An action happens once per key, and retries get the first response: kept 7 days, keys forever.
+// An action happens once per key. Retries get the first response for 7 days; keys never expire.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';

@@ -1,4 +1,4 @@
-// Notifies clients of games gone silent: only time makes them so, without a write.
+// Notifies clients of games that go silent, which happens over time, without a write.
 import { announceSilentGames } from '#server/features/games/confirm-game.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

@@ -73,7 +73,7 @@ export async function storeTotals(pool: Pool): Promise<void> {
         next_hour = least(next_hour, date_trunc('hour', now()))
       where greatest(hours_up_to, next_hour) > now()`.run(transaction);
     await STORE.within(MAX_STORING_MS).run(transaction);
-    // Transfers are dated before their transaction ends, and none that moves money takes minutes.
+    // A transfer is dated before its transaction ends, and no such transaction takes minutes.
     await sql`
       update kept_totals set
         next_bets = greatest(bets_up_to, (select max(id) from bets)),

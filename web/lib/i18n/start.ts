@@ -38,7 +38,7 @@ const backend: BackendModule = {
 
 let started: Promise<void> | undefined;
 
-/** Loads a language's texts, by default the player's, until the first view can render. */
+/** Loads the first view's texts in a language, by default the player's. */
 export function startTexts(language?: Language): Promise<void> {
   started ??= start(language ?? preferredLanguage());
   return started;
