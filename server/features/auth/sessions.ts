@@ -4,7 +4,7 @@ import { isStaff } from '#domain/roles.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { gather } from '#server/database/gather.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import type { Viewer } from '#server/http/handlers.ts';
@@ -120,7 +120,19 @@ export async function endOtherSessions(
 
 /** Also deletes failed logins that no longer count, and devices not used for a long time. */
 export async function sweepSessions(database: Queryable): Promise<void> {
-  await sql`delete from sessions where expires_at < now() or last_seen_at < now() - ${IDLE_LIMIT}`.run(database);
-  await sql`delete from failed_logins where failed_at < now() - interval '1 day'`.run(database);
-  await sql`delete from known_devices where last_used_at < now() - interval '400 days'`.run(database);
+  await sweep(database, sql`sessions`, sql`expires_at < now() or last_seen_at < now() - ${IDLE_LIMIT}`);
+  await sweep(database, sql`failed_logins`, sql`failed_at < now() - interval '1 day'`);
+  await sweep(database, sql`known_devices`, sql`last_used_at < now() - interval '400 days'`);
+}
+
+const SWEPT_ROWS = 10_000;
+
+/** In several statements: a single one for half a million rows times out and deletes nothing. */
+async function sweep(database: Queryable, table: Statement<object>, isOver: Statement<object>): Promise<void> {
+  let deleted: number;
+  do {
+    deleted = await sql`
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${isOver} limit ${SWEPT_ROWS}))`.run(database);
+  } while (deleted === SWEPT_ROWS);
 }
