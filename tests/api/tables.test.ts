@@ -377,6 +377,23 @@ describe('tables', () => {
     expect(JSON.stringify(plan.rows)).toContain('games_search');
   });
 
+  it('find the same bets whether a search finds few or many', async () => {
+    const game = await app.game({ homeTeam: 'Manyfold FC', league: 'Manyfold' });
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
+    const { pool } = app.database;
+    const search = (text: string, findsMany: boolean) =>
+      readPage(pool, betsSource({ search: text, sort: 'id' } as never, findsMany), {
+        page: 1,
+        pageSize: 50,
+        direction: 'desc',
+      });
+    for (const text of ['manyfold', String(bet.id), player.username, 'nothing like it']) {
+      const found = await search(text, true);
+      expect(found).toEqual(await search(text, false));
+      expect(found.ids.includes(bet.id)).toBe(text !== 'nothing like it');
+    }
+  });
+
   // Rarely used columns have no index, nor does balance, whose index would slow down every bet.
   const orders = [
     { sourceOf: usersSource, sorts: ['id', 'username', 'createdAt', 'role', 'identity'] },

@@ -5,6 +5,7 @@ import { marketLabel, selectionLabel } from '#domain/markets/labels.ts';
 import { parseLine } from '#domain/markets/line.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { asId, Conditions, prefixPattern, searchPattern, type TableSource } from '#server/database/table-query.ts';
+import type { Queryable } from '#server/database/transaction.ts';
 import type { BetPromotion } from '#server/features/bets/bet-promotions.ts';
 import { GAME_TEXT } from '#server/features/games/games-table.ts';
 import { addNameSearch } from '#server/features/users/users-table.ts';
@@ -56,7 +57,34 @@ const betOrder = {
   createdAt: 'b.created_at',
 };
 
-export function betsSource(query: CallQuery<'searchBets'>): TableSource {
+const usersNamed = (text: string) =>
+  sql`select id from users where username_key like ${prefixPattern(text.toLowerCase())}`;
+const gamesNamed = (text: string) => sql`select id from games g where ${raw(GAME_TEXT)} like ${searchPattern(text)}`;
+
+const betsFoundBy = (text: string) => sql`
+  select ${asId(text)}::bigint as id
+  union all select id from bets where user_id in (${usersNamed(text)})
+  union all select bet_id from bet_legs where game_id in (${gamesNamed(text)})`;
+
+const MANY_BETS = 100_000;
+
+/**
+ * Whether a search finds so many bets that looking for a page of them in the table's order is
+ * faster than listing them all: 2 s instead of 11 for most of a million. Such an order needs an
+ * index.
+ */
+export async function findsManyBets(database: Queryable, { search, sort }: CallQuery<'searchBets'>): Promise<boolean> {
+  if (!search || (sort !== 'id' && sort !== 'stake')) return false;
+  return sql`select from (${betsFoundBy(search)}) as found offset ${raw(MANY_BETS)} limit 1`.exists(database);
+}
+
+// "is true" makes the planner compare the names of all games once, and "offset 0" makes it look up
+// the legs of each bet.
+const isFoundBy = (text: string) => sql`
+  b.id = ${asId(text)} or b.user_id in (${usersNamed(text)}) or exists (
+    select from bet_legs leg where leg.bet_id = b.id and (leg.game_id in (${gamesNamed(text)})) is true offset 0)`;
+
+export function betsSource(query: CallQuery<'searchBets'>, findsMany = false): TableSource {
   const conditions = new Conditions()
     .add('b.status = $?', query.status)
     .add('b.user_id = $?', query.userId)
@@ -67,12 +95,7 @@ export function betsSource(query: CallQuery<'searchBets'>): TableSource {
     .during('b.created_at', query.from, query.to);
   addNameSearch(conditions, query.player, 'b.user_id');
   if (query.search)
-    conditions.and(sql`b.id = any (array(
-      select ${asId(query.search)}::bigint
-      union all select id from bets where user_id in (
-        select id from users where username_key like ${prefixPattern(query.search.toLowerCase())})
-      union all select bet_id from bet_legs where game_id in (
-        select id from games g where ${raw(GAME_TEXT)} like ${searchPattern(query.search)})))`);
+    conditions.and(findsMany ? isFoundBy(query.search) : sql`b.id = any (array(${betsFoundBy(query.search)}))`);
   const nullable = query.sort === 'payout';
   return { from: 'bets b', id: 'b.id', orderBy: betOrder[query.sort], nullable, conditions };
 }

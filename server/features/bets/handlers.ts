@@ -8,7 +8,7 @@ import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { withPromotions } from '#server/features/bets/bet-promotions.ts';
 import { countBets, countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
-import { betColumns, betsSource } from '#server/features/bets/bets-table.ts';
+import { betColumns, betsSource, findsManyBets } from '#server/features/bets/bets-table.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { listCashOutValues } from '#server/features/bets/cash-out/list-cash-out-values.ts';
 import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
@@ -111,10 +111,10 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());
       return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },
-    searchBets: ({ query, reply }) =>
+    searchBets: async ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'bets',
-        source: betsSource(query),
+        source: betsSource(query, await findsManyBets(pool, query)),
         columns: betColumns,
         find: async (ids) => {
           const bets = await withFirstSettlements(pool, await findBets(pool, ids));
