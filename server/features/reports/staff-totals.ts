@@ -1,6 +1,6 @@
-// What each member of staff decided on: deposits and withdrawals approved, funds added and deducted,
-// how much of these was reversed later, and other decisions. A request that needed two people counts
-// only for the second.
+// What each member of staff decided on: deposits and withdrawals approved, funds added and
+// deducted, how much of these was reversed later, and other decisions. A request that needed two
+// people counts only for the second.
 import type { StaffTotal } from '#contract/reports/objects.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
@@ -49,7 +49,7 @@ const DECISIONS = sql`
   union all
   select granted_by, 'others', amount_cents, created_at, false from free_bets where granted_by is not null`;
 
-/** Selects user_id, cents and last_at for each member of staff who decided on money since `start`. */
+/** Selects user_id, cents and last_at for each staff member who decided on money since `start`. */
 export const decidedSince = (start: Statement<object>) => sql`
   select user_id, sum(cents)::bigint as cents, max(at) as last_at
   from (${DECISIONS}) as decision where at >= ${start} group by user_id`;
