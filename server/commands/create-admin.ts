@@ -1,4 +1,5 @@
 // npm run create:admin -- <phone> [username]: the password is read from standard input.
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { recordUserAction } from '#server/audit/record-action.ts';
@@ -10,24 +11,27 @@ import { isWeakPassword, passwordRule } from '#server/production/weak-password.t
 
 const MIN_PASSWORD_LENGTH = 6;
 
-await runCommand(async ({ config, database, words }) => {
-  const [phoneNumber, username = 'admin'] = words;
-  if (phoneNumber === undefined || !/^\+?\d{10,15}$/.test(phoneNumber))
-    throw new Error('Usage: npm run create:admin -- +254700000000 [username], with the password on standard input');
-  const password = await readPassword();
-  if (password.length < MIN_PASSWORD_LENGTH)
-    throw new Error(`The password must be at least ${MIN_PASSWORD_LENGTH} characters`);
-  if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
-  const passwordHash = await hashPassword(password);
-  const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
-  await withTransaction(database.pool, async (transaction) => {
-    const userId = await createUser(transaction, user);
-    const after = { username, phoneNumber };
-    await recordUserAction(transaction, userId, { actorId: null, action: 'administrator created', after });
-  });
-  process.stdout.write(`${username} is now an administrator and logs in with ${phoneNumber}.\n`);
-  return true;
-});
+await runCommand(
+  async ({ config, database, words }) => {
+    const [phoneNumber, username = 'admin'] = words;
+    if (phoneNumber === undefined || !/^\+?\d{10,15}$/.test(phoneNumber))
+      throw new Error('Usage: npm run create:admin -- +254700000000 [username], with the password on standard input');
+    const password = await readPassword();
+    if (password.length < MIN_PASSWORD_LENGTH)
+      throw new Error(`The password must be at least ${MIN_PASSWORD_LENGTH} characters`);
+    if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
+    const passwordHash = await hashPassword(password);
+    const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
+    await withTransaction(database.pool, async (transaction) => {
+      const userId = await createUser(transaction, user);
+      const after = { username, phoneNumber };
+      await recordUserAction(transaction, userId, { actorId: null, action: 'administrator created', after });
+    });
+    process.stdout.write(`${username} is now an administrator and logs in with ${phoneNumber}.\n`);
+    return true;
+  },
+  { mayCreate: true },
+);
 
 /** Doesn't show what is typed. */
 async function readPassword(): Promise<string> {
@@ -35,7 +39,8 @@ async function readPassword(): Promise<string> {
   const input = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   input.once('SIGINT', () => process.exit(130));
   process.stderr.write('Password: ');
-  const password = await input.question('');
+  // At the end of the input, the question is never answered.
+  const password = await Promise.race([input.question(''), once(input, 'close').then(() => '')]);
   input.close();
   process.stderr.write('\n');
   return password;

@@ -9,12 +9,15 @@ import { readFiles } from '#server/feeds/import/read-files.ts';
 
 const usage = `npm run import -- <file or folder> [--format ${IMPORT_FORMATS.join('|')}] [--league NAME] [--season NAME] [--zone Europe/London] [--dry-run]`;
 
-await runCommand(async ({ database: { pool }, words }) => {
-  const { target, format, dryRun, options } = readCommand(words);
-  const report = await importContents({ pool }, await readFiles(target, format, options), { dryRun });
-  printReport(report, dryRun);
-  return report.refused.length === 0;
-});
+await runCommand(
+  async ({ database: { pool }, words }) => {
+    const { target, format, dryRun, options } = readCommand(words);
+    const report = await importContents({ pool }, await readFiles(target, format, options), { dryRun });
+    printReport(report, dryRun);
+    return report.refused.length === 0;
+  },
+  { mayCreate: true },
+);
 
 function readCommand(words: string[]) {
   const { values, positionals } = readArguments(

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { adoptCurrency } from '#server/adopt-currency.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { requireEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Database, openForCommand } from '#server/database/open-database.ts';
@@ -9,12 +10,22 @@ import { setPlayerCountries } from '#server/features/auth/phone-number.ts';
 
 type Context = { config: Config; words: string[] };
 
+type Options = { mayCreate?: boolean };
+
 /**
  * Runs a command on the server's database, even while the server is running. Exits with 0 for true,
- * and with 1 for false or an error, whose message is printed.
+ * and with 1 for false or an error, whose message is printed. Only a command that may create the
+ * embedded database does: without DATABASE_URL, others would report that an empty one is correct.
  */
-export async function runCommand(command: (context: Context & { database: Database }) => Promise<boolean>) {
-  await runWithoutDatabase((context) => withDatabase(context.config, (database) => command({ ...context, database })));
+export async function runCommand(
+  command: (context: Context & { database: Database }) => Promise<boolean>,
+  { mayCreate = false }: Options = {},
+) {
+  await runWithoutDatabase((context) => {
+    const { databaseUrl, dataDir } = context.config;
+    if (databaseUrl === undefined && !mayCreate) requireEmbedded(dataDir);
+    return withDatabase(context.config, (database) => command({ ...context, database }));
+  });
 }
 
 /** The same for a command that opens the database itself, or needs none. */

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -169,6 +171,23 @@ describe('the process', () => {
     expect(stdout).toMatch(/^Not safe for real money:\n/);
     expect(stdout).toMatch(/\n {2}FOUR_EYES_AMOUNT /);
     await database.close();
+  });
+
+  test('verifies no new, empty database if DATABASE_URL is missing', () => {
+    const DATA_DIR = path.join(os.tmpdir(), `goldline-missing-${process.pid}`);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'server/commands/verify-ledger.ts'],
+      {
+        cwd: checkout,
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR },
+        timeout: 60_000,
+      },
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(`there is no database in ${DATA_DIR}; set DATABASE_URL or DATA_DIR as for the server`);
+    rmSync(DATA_DIR, { recursive: true, force: true });
   });
 
   test.skipIf(process.platform !== 'linux')('does not show the password typed for a new administrator', async () => {

@@ -5,9 +5,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { pack } from '#server/database/embedded/archive.ts';
-import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
-import { choosePaths } from '#server/database/embedded/paths.ts';
-import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { findRunningEmbedded, requireEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectClient } from '#server/database/pool.ts';
 
@@ -20,8 +18,7 @@ const EXCLUDED = ['./pg_wal/*', './pg_replslot/*', './postmaster.*', './.s.PGSQL
 
 export async function backUp(dataDir: string, target: string, log: Log): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} already exists; a backup never overwrites anything`);
-  if (!existsSync(path.join(choosePaths(dataDir).cluster, 'PG_VERSION')))
-    throw new DatabaseStartError(`there is no database in ${dataDir}`);
+  requireEmbedded(dataDir);
   const running = findRunningEmbedded(dataDir);
   if (running) return writeBackup(running.superuserConnection, target, log);
   const own = await startEmbedded(dataDir, log);

@@ -35,6 +35,12 @@ export type EmbeddedDatabase = {
 
 type Settings = Record<string, string>;
 
+/** Throws if the folder has no database. */
+export function requireEmbedded(dataDir: string): void {
+  if (!existsSync(path.join(choosePaths(dataDir).cluster, 'PG_VERSION')))
+    throw new DatabaseStartError(`there is no database in ${dataDir}; set DATABASE_URL or DATA_DIR as for the server`);
+}
+
 /** Starts PostgreSQL from an npm package, on a data folder that this process owns until `stop`. */
 export async function startEmbedded(dataDir: string, log: Log, settings: Settings = {}): Promise<EmbeddedDatabase> {
   const paths = choosePaths(dataDir);
