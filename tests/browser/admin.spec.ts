@@ -144,6 +144,27 @@ test.describe('running a game', () => {
     await expect.poll(() => balanceOf(player)).toBe('0.00');
   });
 
+  test('creates a game of the same teams and kick-off only after a warning', async ({ page, site }) => {
+    const game = await site.game({ startTime: new Date(Date.now() + 3_600_000).toISOString() });
+    await page.setViewportSize(phone);
+    await page.goto('/admin/games');
+    await page.getByRole('button', { name: 'New game' }).click();
+    await page.getByLabel('Home team').fill(game.homeTeam.toUpperCase());
+    await page.getByLabel('Away team').fill(game.awayTeam);
+    await page.getByLabel('League').fill('Test League');
+    for (const [label, price] of [
+      ['Home (1)', '2.5'],
+      ['Draw (X)', '3.3'],
+      ['Away (2)', '2.9'],
+    ] as const)
+      await page.getByLabel(label).fill(price);
+    await page.getByRole('button', { name: 'Create game' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(`Game ${game.id} has the same teams`);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create game' }).click();
+    await expect(toastOn(page, 'Game created successfully and will appear on homepage')).toBeVisible();
+  });
+
   test('refuses prices that guarantee a profit, and shows why', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/admin/games');

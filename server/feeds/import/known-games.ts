@@ -108,6 +108,19 @@ async function findStored(database: Queryable, match: ImportedMatch): Promise<Kn
   return found && toKnown(found);
 }
 
+/** A note if an open game may be the new match under another name of a team. */
+export async function clashNote(database: Queryable, { homeTeam, awayTeam, kickOff }: ImportedMatch) {
+  const game = await sql<{ id: number; name: string }>`
+    select id, home_team || ' v ' || away_team as name from games
+    where status in ('upcoming', 'live', 'postponed')
+      and coalesce(source, '') not in (${SIMULATOR_SOURCE}, ${REPLAY_SOURCE})
+      and start_time between ${kickOff}::timestamptz - interval '12 hours'
+        and ${kickOff}::timestamptz + interval '12 hours'
+      and array[home_team, away_team] && array[${homeTeam}, ${awayTeam}]::text[]
+    order by id limit 1`.first(database);
+  return game && `game ${game.id} (${game.name}) has one of its teams within 12 hours: check that it is another match`;
+}
+
 function toKnown({ id, opening, facts, kickOff, ...game }: Row): KnownGame {
   return { ...game, ref: { id }, imported: opening && kickOff ? { opening, facts, kickOff } : null };
 }

@@ -18,7 +18,13 @@ import {
   refusedMatch,
   refuseRow,
 } from '#server/feeds/import/imported.ts';
-import { createKnownGames, type KnownGame, type KnownGames, type Opening } from '#server/feeds/import/known-games.ts';
+import {
+  clashNote,
+  createKnownGames,
+  type KnownGame,
+  type KnownGames,
+  type Opening,
+} from '#server/feeds/import/known-games.ts';
 import { type MatchPlan, planMatch, refuseTwoPersonChange } from '#server/feeds/import/plan-match.ts';
 import { type AddNote, planRecord } from '#server/feeds/import/plan-record.ts';
 import { planPlayers, readSquadBook, type SquadBook } from '#server/feeds/import/squad-book.ts';
@@ -114,6 +120,7 @@ async function planOne(planning: Planning, match: ImportedMatch): Promise<void> 
     const change = planMatch(match, known, opening, planning.nowMs);
     if (planning.isAlone) await refuseIfTwoPeopleNeeded(planning, { match, known, change, opening });
     note(statusNote(match, change));
+    if (change.action === 'create' && match.facts === null) note(await clashNote(planning.pool, match));
     if (change.action === 'skip') return;
     const ignoresLineUps = planning.isAlone && change.action === 'record' && match.lineUps !== null;
     if (ignoresLineUps) note('its line-ups are ignored: they return stakes, which requires two people');

@@ -73,6 +73,17 @@ describe('a fixture', () => {
     expect(await gamesOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
+  it('is noted if an open game has one of its teams within 12 hours, as after a new name', async () => {
+    const row = fixture(2);
+    expect((await importCup(row)).notes).toEqual([]);
+    const [game] = await gamesOf(row);
+    const renamed = { ...row, team1: `${row.team1} FC` };
+    for (const { notes } of [await store(true, cup(renamed)), await importCup(renamed)])
+      expect(notes.map(({ text }) => text)).toEqual([expect.stringContaining(`game ${game?.id} (`)]);
+    expect((await importCup({ ...row, round: 'Round 2', date: fixture(4).date })).notes).toEqual([]);
+    expect((await importCup(renamed)).notes).toEqual([]);
+  });
+
   it('is not moved by one person if bets are placed after the plan', async () => {
     const row = fixture(2);
     await importCup(row);

@@ -1,8 +1,16 @@
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RESULT_MARKET } from '#domain/markets/api-fields.ts';
-import { createBody, EMPTY_GAME, type GameForm, previewBody, RESULT_FIELDS } from '#web/admin/games/game-form.ts';
+import {
+  createBody,
+  EMPTY_GAME,
+  findSameGame,
+  type GameForm,
+  previewBody,
+  RESULT_FIELDS,
+} from '#web/admin/games/game-form.ts';
 import { NameFields } from '#web/admin/games/name-fields.tsx';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import { BookBadge } from '#web/admin/games/pricing/price-field.tsx';
@@ -17,6 +25,7 @@ import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { isPast } from '#web/admin/shared/field-time.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
+import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
@@ -54,6 +63,18 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
   });
 }
 
+/** Creates the game; one that seems to exist already only when submitted again. */
+function useSubmit(form: UseFormReturn<GameForm>, create: ReturnType<typeof useCreateGame>) {
+  const { t } = useTranslation('admin');
+  const warned = useRef<number>(undefined);
+  return form.handleSubmit(async (values) => {
+    const same = await findSameGame(values).catch(() => undefined);
+    if (same === undefined || same.id === warned.current) return create.mutate(values);
+    warned.current = same.id;
+    form.setError('root', { message: t('games.sameGame', { id: same.id, time: formatDateTime(same.startTime) }) });
+  });
+}
+
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);
 
 const MORE_PANELS = LISTED_PRICE_PANELS.filter(({ market }) => market !== RESULT_MARKET);
@@ -78,10 +99,11 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
 function CreateGameForm() {
   const { t } = useTranslation(['admin', 'desk']);
   const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
-  const { handleSubmit, watch, formState } = form;
+  const { watch, formState } = form;
   const { errors } = formState;
   const draft = useFormDraft(form, 'game.new');
   const create = useCreateGame(form);
+  const submit = useSubmit(form, create);
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);
   const body = previewBody(watch());
   const latest = usePricePreview(body);
@@ -91,12 +113,7 @@ function CreateGameForm() {
   const resultBooks = preview?.books.filter(({ market }) => market === RESULT_MARKET);
   const validOdds = (value = '') => parseOddsInput(value) !== null || t('games.oddsRange');
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onChange={() => form.clearErrors('root')}
-      onSubmit={handleSubmit((values) => create.mutate(values))}
-    >
+    <form noValidate className="grid gap-4" onChange={() => form.clearErrors('root')} onSubmit={submit}>
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <FormProvider {...form}>
           <NameFields />
@@ -142,7 +159,12 @@ function CreateGameForm() {
       <div className="flex flex-wrap items-center justify-end gap-2">
         <DraftNotice draft={draft} />
         <DiscardDraft draft={draft} />
-        <Button type="submit" variant="primary" className="max-sm:w-full" busy={create.isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-sm:w-full"
+          busy={create.isPending || formState.isSubmitting}
+        >
           {!create.isPending && <Plus className="size-4" />}
           {t(create.isPending ? 'games.creating' : 'games.create')}
         </Button>

@@ -2,6 +2,8 @@ import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { isEmpty, NO_PRICES, type PriceForm, pricesBody } from '#web/admin/games/pricing/price-form.ts';
 import { timeOfField } from '#web/admin/shared/field-time.ts';
+import { call } from '#web/lib/api-client.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 export const RESULT_FIELDS = ['homeOdds', 'drawOdds', 'awayOdds'] as const;
 
@@ -22,6 +24,22 @@ export function createBody(form: GameForm): CallBodyInput<'createGame'> {
     ...(form.startTime && { startTime: timeOfField(form.startTime) }),
     ...pricesBody(form),
   } as CallBodyInput<'createGame'>;
+}
+
+const SAME_GAME_MS = 12 * 3_600_000;
+
+/** A game of these teams, in either order, that kicks off within twelve hours of the form's. */
+export async function findSameGame(form: GameForm): Promise<Game | undefined> {
+  const { homeTeam, awayTeam, startTime = new Date(serverNow() + 3_600_000).toISOString() } = createBody(form);
+  const at = (offsetMs: number) => new Date(Date.parse(startTime) + offsetMs).toISOString();
+  const query = { search: homeTeam, from: at(-SAME_GAME_MS), to: at(SAME_GAME_MS), pageSize: 100 };
+  const { rows } = await call('searchGames', { query });
+  const teamsOf = (...teams: string[]) =>
+    teams
+      .map((team) => team.toLowerCase())
+      .toSorted()
+      .join(' v ');
+  return rows.find((game) => teamsOf(game.homeTeam, game.awayTeam) === teamsOf(homeTeam, awayTeam));
 }
 
 /** Names from other games to suggest, since players are looked up by their team's exact name. */
