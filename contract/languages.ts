@@ -2,7 +2,7 @@ export const LANGUAGES = ['en', 'sw', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The languages into which staff can translate a promotion's text or a featured code's title. */
-export const TRANSLATED_LANGUAGES = ['sw', 'fr'] as const satisfies readonly Language[];
+export const [, ...TRANSLATED_LANGUAGES] = LANGUAGES;
 
 export const LANGUAGE_COOKIE = 'goldline_language';
 

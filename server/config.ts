@@ -45,8 +45,8 @@ const PUSH_SERVICES = [
   'https://*.notify.windows.com',
   'https://*.push.apple.com',
 ];
-/** EUR, XAF and XOF are missing because several countries use them. */
-const COUNTRY_OF_CURRENCY: Readonly<Partial<Record<CurrencyCode, PlayerCountries[0]>>> = {
+/** Null if several countries use the currency. */
+const COUNTRY_OF_CURRENCY: Readonly<Record<CurrencyCode, PlayerCountries[0] | null>> = {
   USD: 'KE',
   KES: 'KE',
   TZS: 'TZ',
@@ -58,6 +58,9 @@ const COUNTRY_OF_CURRENCY: Readonly<Partial<Record<CurrencyCode, PlayerCountries
   NGN: 'NG',
   ZAR: 'ZA',
   ZMW: 'ZM',
+  EUR: null,
+  XAF: null,
+  XOF: null,
 };
 
 const environment = z.object({
@@ -196,7 +199,7 @@ function operatorSettings(variables: Variables, of: Currency): Partial<Record<Se
 /** The countries whose mobile money the site accepts, that of the currency first. */
 function usualCountries(code: CurrencyCode): PlayerCountries {
   const home = COUNTRY_OF_CURRENCY[code];
-  if (home === undefined) throw new ConfigError(`PLAYER_COUNTRIES: required with CURRENCY ${code}`);
+  if (home === null) throw new ConfigError(`PLAYER_COUNTRIES: required with CURRENCY ${code}`);
   return [home, ...PAYMENT_COUNTRIES.filter((country) => country !== home)];
 }
 

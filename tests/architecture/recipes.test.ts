@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { checkout } from '#tests/support/folders.ts';
 
 const recipes = readFileSync(path.join(checkout, 'CONTRIBUTING.md'), 'utf8')
@@ -18,7 +19,9 @@ const recipes = readFileSync(path.join(checkout, 'CONTRIBUTING.md'), 'utf8')
 
 /** Source files, without tests and translations, that contain the word outside comments. */
 function filesWith(word: string): string[] {
-  const excluded = ['*.test.ts', '*/sw/*.json', '*/fr/*.json'].map((pattern) => `:!${pattern}`);
+  const excluded = ['*.test.ts', ...TRANSLATED_LANGUAGES.map((each) => `*/${each}/*.json`)].map(
+    (pattern) => `:!${pattern}`,
+  );
   const paths = ['domain', 'contract', 'server', 'web', ...excluded];
   const lines = execFileSync('git', ['grep', '-w', word, '--', ...paths], { cwd: checkout, encoding: 'utf8' });
   const code = lines.split('\n').filter((line) => line && !/^[^:]+:\s*(\/\/|\*|\/\*)/.test(line));
@@ -27,7 +30,7 @@ function filesWith(word: string): string[] {
 
 it('has a recipe for each common change', () => {
   expect(recipes.map(({ name }) => name)).toEqual(
-    ['market', 'call', 'admin column', 'job', 'live message', 'provider'].map((change) =>
+    ['market', 'call', 'admin column', 'job', 'live message', 'text message provider'].map((change) =>
       expect.stringMatching(new RegExp(`^Add an? ${change}$`)),
     ),
   );

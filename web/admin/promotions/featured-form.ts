@@ -1,6 +1,7 @@
 import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
+import { forTranslations } from '#web/admin/promotions/for-translations.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -11,7 +12,7 @@ const EMPTY = {
   /** In the format of a datetime-local field: "2026-08-15T19:00". */
   endsAt: '',
   /** Titles by language. */
-  translations: { sw: '', fr: '' },
+  translations: forTranslations(() => ''),
 };
 export type FeaturedForm = typeof EMPTY;
 export type FeaturedField = Exclude<keyof FeaturedForm, 'translations'>;
@@ -19,8 +20,8 @@ export type FeaturedField = Exclude<keyof FeaturedForm, 'translations'>;
 export function featuredFormOf(featured: ManagedFeaturedCode | null): FeaturedForm {
   if (!featured) return EMPTY;
   const { code, title, endsAt, translations } = featured;
-  const { sw, fr } = translations;
-  return { code, title, endsAt: fieldTime(endsAt), translations: { sw: sw?.title ?? '', fr: fr?.title ?? '' } };
+  const titles = forTranslations((language) => translations[language]?.title ?? '');
+  return { code, title, endsAt: fieldTime(endsAt), translations: titles };
 }
 
 export function featuredProblemOf(field: FeaturedField, form: FeaturedForm) {
@@ -59,7 +60,7 @@ export function seenTerms(terms: FeaturedTerms, shown: Readonly<Record<string, s
   };
 }
 
-type Dirty = { title?: boolean; endsAt?: boolean; translations?: { sw?: boolean; fr?: boolean } };
+type Dirty = { title?: boolean; endsAt?: boolean; translations?: Record<string, boolean> };
 
 /**
  * Only edited fields (the translations together), so that saving can't undo someone else's change

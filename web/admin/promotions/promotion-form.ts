@@ -5,6 +5,7 @@ import { formatOdds, MIN_ODDS } from '#domain/odds.ts';
 import { type CodeRequirement, DEFAULT_WAGERING_TIMES, MAX_WAGERING_TIMES, minBoostStake } from '#domain/promotion.ts';
 import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
+import { forTranslations } from '#web/admin/promotions/for-translations.ts';
 import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { fieldTime, timeOfField } from '#web/admin/shared/field-time.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
@@ -38,7 +39,7 @@ const EMPTY = {
   requires: 'identity' as CodeRequirement,
   firstDeposit: false,
   wageringTimes: String(DEFAULT_WAGERING_TIMES),
-  translations: { sw: EMPTY_TRANSLATION, fr: EMPTY_TRANSLATION },
+  translations: forTranslations(() => EMPTY_TRANSLATION),
 };
 export type PromotionForm = typeof EMPTY;
 export type PromotionField = Exclude<keyof PromotionForm, 'translations' | 'inPlay' | 'requires' | 'firstDeposit'>;

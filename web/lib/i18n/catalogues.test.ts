@@ -3,6 +3,7 @@
 import type { ParseKeys } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '#contract/error-codes.ts';
+import { LANGUAGES } from '#contract/languages.ts';
 import { BETTING_TABS, HOME_CARD_TABS } from '#domain/markets/card-tabs.ts';
 import { allMarkets } from '#domain/markets/catalogue.ts';
 import type { Market } from '#domain/markets/market.ts';
@@ -79,7 +80,6 @@ function valuesOf(language: string, namespace: string): Record<string, string> {
 }
 
 const files = Object.keys(catalogues).map((path) => path.split('/') as [language: string, namespace: string]);
-const languages = [...new Set(files.map(([language]) => language))];
 const namespaces = files.filter(([language]) => language === 'en').map(([, namespace]) => namespace);
 
 /**
@@ -161,7 +161,7 @@ describe('the catalogues', () => {
     expect(['unused', 'unused.key'].filter(usesOf(namespace))).toEqual([]);
   });
 
-  describe.each(languages)('in %s', (language) => {
+  describe.each(LANGUAGES)('in %s', (language) => {
     it.each(namespaces)("%s has the same keys as English, with the language's plural forms", (namespace) => {
       expect(keysOfCatalogue(language, namespace).sort()).toEqual(keysNeeded(namespace, language).sort());
     });
@@ -177,7 +177,7 @@ describe('the catalogues', () => {
     });
   });
 
-  it.each(languages)('uses different words for accumulators and combined markets in %s', (language) => {
+  it.each(LANGUAGES)('uses different words for accumulators and combined markets in %s', (language) => {
     const text = (namespace: string, key: string) =>
       Object.fromEntries(textsOf(catalogues[`${language}/${namespace}`] ?? {}))[key]?.toLowerCase() ?? '';
     const accumulator = text('common', 'accumulator').slice(0, 6);
@@ -192,9 +192,11 @@ describe('the catalogues', () => {
     const french = Object.entries(catalogues).filter(([name]) => name.startsWith('fr/'));
     const lines = Object.values(frenchPages).flatMap((page) => page.split('\n'));
     expect(lines.length).toBeGreaterThan(100);
-    expect(
-      [...french.flatMap(([, texts]) => textsOf(texts).map(([, text]) => text)), ...lines].filter(isMistyped),
-    ).toEqual([]);
+    const texts = french.flatMap(([name, catalogue]) =>
+      textsOf(catalogue).map(([key, text]) => ({ at: `${name} ${key}`, text })),
+    );
+    expect(texts.filter(({ text }) => isMistyped(text))).toEqual([]);
+    expect(lines.filter(isMistyped)).toEqual([]);
     expect(['Gagné !', "l'offre", '30 %', '« Non »'].map(isMistyped)).toEqual([true, true, true, true]);
   });
 
