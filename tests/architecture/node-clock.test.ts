@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { lintLine } from '#tests/support/lint-line.ts';
 
-/**
- * Lints one line with the rule that biome.json applies to server/features/ and server/payments/.
- */
+/** Lints one line with the rule that biome.json applies to server/. */
 const lint = (line: string) => lintLine('node-clock.grit', line);
 
 test.each([['export const time = Date.now();'], ['export const time = new Date();']])(
