@@ -147,6 +147,8 @@ export function createLiveCache(client: QueryClient): (messages: LiveMessage[]) 
       } else if (message.type === 'BALANCE_UPDATE') applyBalance(client, message.data.balance);
       else if (message.type === 'USER_UPDATE') applyUser(client, message.data);
       else if (message.type === 'STAFF_UPDATE') refetch(client, STAFF_PATHS[message.data.topic]);
+      // The rest change no query (player-notices.tsx, connection.ts).
+      else message satisfies { type: 'TRANSACTION_UPDATE' | 'HEARTBEAT' };
     }
     applyPendingGames();
     if (betsChanged) refetch(client, REFETCHED_BETS);

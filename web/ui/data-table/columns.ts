@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
+import type { ClientCallName } from '#contract/client-routes.ts';
+import type { CallOptions } from '#web/lib/api-client.ts';
 
 export type SortValue = string | number;
+
+export type TableCall = Extract<
+  ClientCallName,
+  'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'
+>;
+type SortOf<Name extends TableCall> =
+  NonNullable<CallOptions<Name>['query']> extends { sort?: infer Sort } ? Sort : never;
+type ServerSort = { [Name in TableCall]: SortOf<Name> }[TableCall];
 
 export type DataColumn<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   sortBy?: (row: Row) => SortValue;
-  serverSort?: string;
+  /** The name of its order in the table's call. */
+  serverSort?: ServerSort;
   align?: 'start' | 'end';
   /** Where the column appears on a card; by default, in the list of facts. */
   onCard?: 'title' | 'note' | 'corner' | 'foot';

@@ -1,17 +1,11 @@
 // A table that is searched, filtered, sorted and paged by the server; the client holds one page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ClientCallName } from '#contract/client-routes.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
-import type { DataColumn, Sorting } from '#web/ui/data-table/columns.ts';
+import type { DataColumn, Sorting, TableCall } from '#web/ui/data-table/columns.ts';
 import { timesOfDays } from '#web/ui/data-table/day-filters.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableState, useTableUrl } from '#web/ui/data-table/table-url.ts';
-
-type TableCall = Extract<
-  ClientCallName,
-  'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'
->;
 
 export const PAGE_SIZE = 25;
 
