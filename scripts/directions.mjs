@@ -10,7 +10,9 @@ const settings = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'
 
 const { output } = await runTool(CRUISE, [...settings, ...LAYERS, 'scripts', 'bench'], { capture: true });
 const { modules, summary } = readReport(output);
-for (const { from, to, rule } of summary.violations) console.log(`${rule.name}: ${from} -> ${to}`);
+const comments = new Map(summary.ruleSetUsed?.forbidden.map(({ name, comment }) => [name, comment]));
+for (const { from, to, rule } of summary.violations)
+  console.log(`${rule.name}: ${from} -> ${to}\n  ${comments.get(rule.name)}`);
 
 const read = new Set(modules.map(({ source }) => source));
 const unread = LAYERS.flatMap(sourcesOf).filter((file) => !read.has(file));
