@@ -21,6 +21,7 @@ export const gameRoutes = {
   releasePrices: { method: 'POST', path: '/api/games/:id/odds/release', ...gameManagement },
   previewPrices: { method: 'POST', path: '/api/games/price-preview', ...gameManagement, writes: 'nothing' },
   correctResult: { method: 'PATCH', path: '/api/games/:id/result', ...gameManagement },
+  suspendGames: { method: 'POST', path: '/api/games/suspension', ...gameManagement, writes: 'in-steps' },
   suspendGame: { method: 'PATCH', path: '/api/games/:id/suspension', ...gameManagement },
   startVarCheck: { method: 'POST', path: '/api/games/:id/var-check', ...gameManagement },
   decideVarCheck: { method: 'POST', path: '/api/games/:id/var-check/decision', ...gameManagement },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resultsResponse } from '#contract/bulk.ts';
 import {
   DEFAULT_PAGE_SIZE,
   emptyBody,
@@ -120,6 +121,11 @@ export const gameSchemas = {
     params: idParams,
     body: emptyBody,
     response: gameObject,
+  },
+  suspendGames: {
+    summary: 'Suspend all markets of all live games, or of those of one league, and if requested of upcoming ones',
+    body: z.strictObject({ league: textField(80).optional(), upcoming: z.boolean().default(false) }),
+    response: resultsResponse,
   },
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',

@@ -43,6 +43,33 @@ describe('one market of a game', () => {
   });
 });
 
+describe('suspending all games', () => {
+  it('suspends the live ones of a league, and upcoming ones if requested, each with an audit entry', async () => {
+    const admin = await app.admin();
+    const league = `League ${randomUUID().slice(0, 8)}`;
+    const start = async (fields: Record<string, unknown>) => {
+      const { id } = await app.game(fields);
+      await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+      return id;
+    };
+    const live = [await start({ league }), await start({ league })];
+    const elsewhere = await start({});
+    const upcoming = (await app.game({ league })).id;
+    const suspendedOf = async (ids: readonly number[]) =>
+      Promise.all(ids.map(async (id) => (await gameOf(id)).suspended));
+    const { results } = await admin.post('/api/games/suspension', { league }, 200);
+    expect(results.map(({ id, outcome }) => [id, outcome])).toEqual(live.map((id) => [id, 'done']));
+    expect(await suspendedOf([...live, elsewhere, upcoming])).toEqual([true, true, false, false]);
+    const actions = `select count(*)::int from audit_entries where action = 'game suspended' and subject_id = any($1)`;
+    expect((await app.database.pool.query(actions, [live])).rows).toEqual([{ count: 2 }]);
+    await admin.post('/api/games/suspension', { upcoming: true }, 200);
+    expect(await suspendedOf([elsewhere, upcoming])).toEqual([true, true]);
+    const [first = 0] = live;
+    await admin.patch(`/api/games/${first}/suspension`, { suspended: false });
+    expect(await suspendedOf(live)).toEqual([false, true]);
+  });
+});
+
 describe('resuming', () => {
   const resume = async (id: number, body: { version?: number; market?: 'match_result' }) =>
     (await app.admin()).call('PATCH', `/api/games/${id}/suspension`, { suspended: false, ...body });

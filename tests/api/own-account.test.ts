@@ -103,6 +103,7 @@ const withoutAccount: CallName[] = [
   'previewPrices',
   'correctResult',
   'suspendGame',
+  'suspendGames',
   'addGoal',
   'addRedCard',
   'decideVarCheck',

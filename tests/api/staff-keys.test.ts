@@ -129,6 +129,7 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const result = { homeScore: 1, awayScore: 0, reason: 'A mistake' };
     return { path: { id }, body: result, other: { ...result, reason: 'Other' } };
   },
+  suspendGames: async () => ({ body: { league: 'Test League' }, other: { league: 'Other League' } }),
   suspendGame: async () => ({
     path: { id: (await app.game()).id },
     body: { suspended: true },

@@ -4,9 +4,13 @@ import {
   clickOnceRowsMove,
   desktop,
   expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
   type Site,
   type SiteGame,
   signIn,
+  takeScreenshot,
   test,
   toastOn,
   waitForMisclickGuard,
@@ -166,6 +170,31 @@ test('resumes no betting that a colleague has suspended again', async ({ page, s
     await waitForMisclickGuard(page);
   }
 });
+
+for (const size of [phone, desktop])
+  test(`suspends betting on all live games at ${size.width} px`, async ({ page, site }) => {
+    const games = [await site.liveGame(), await site.liveGame({ league: 'Other League' })];
+    await page.setViewportSize(size);
+    await page.goto('/admin?tab=games');
+    await page.getByRole('button', { name: 'Suspend all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Suspend betting on all games?' });
+    await expect(dialog.getByLabel('League').locator('option')).toHaveText([
+      'All leagues',
+      'Other League',
+      'Test League',
+    ]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await takeScreenshot(page, 'suspend-all');
+    await dialog.getByRole('button', { name: 'Suspend games' }).click();
+    await expect(toastOn(page, 'Betting on 2 games is suspended')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await takeScreenshot(page, 'games-suspended');
+    for (const game of games) expect(await gameNow(site, game)).toMatchObject({ suspended: true });
+    await waitForMisclickGuard(page);
+    await page.getByRole('button', { name: `Resume ${matchOf(games[0] as SiteGame)}` }).click();
+    await expect(page.getByRole('button', { name: `Suspend ${matchOf(games[0] as SiteGame)}` })).toBeVisible();
+  });
 
 test('ends no VAR check with a click meant for what was there before', async ({ page, site }) => {
   const game = await site.liveGame();

@@ -44,11 +44,12 @@ import { releasePrices } from '#server/features/games/release-prices.ts';
 import { refuseSameTeams } from '#server/features/games/set-game-names.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';
-import { suspendGame } from '#server/features/games/suspend-game.ts';
+import { gamesToSuspend, suspendGame } from '#server/features/games/suspend-game.ts';
 import { undoGameStatus } from '#server/features/games/undo-game-status.ts';
 import { decideVarCheck, startVarCheck } from '#server/features/games/var-check.ts';
 import type { GameChange } from '#server/features/proposals/game-changes.ts';
 import { changeOrPropose, proposeVoids } from '#server/features/proposals/propose.ts';
+import { decideEach } from '#server/http/decide-each.ts';
 import type { CallContext, HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sendReady } from '#server/http/responses/ready-response.ts';
@@ -171,6 +172,23 @@ export function gameHandlers({
     previewPrices: ({ body }) => previewPrices(pool, { ...oddsChangeOf(body), gameId: body.gameId }),
     correctResult: ({ body, ...call }) =>
       makeOrPropose(call, { kind: 'result', change: { ...body, happenedAt: body.happenedAt?.toISOString() } }),
+    suspendGames: async ({ viewer, body, idempotency, request }) =>
+      decideEach(
+        { pool, log: request.log },
+        {
+          call: 'suspendGames',
+          actorId: viewer.id,
+          idempotency,
+          items: (await gamesToSuspend(pool, body)).map((id) => ({ id })),
+          about: 'none',
+          idOf: ({ id }) => id,
+          decide: async (transaction, { id }) => {
+            await suspendGame(transaction, { gameId: id, suspended: true, actorId: viewer.id });
+            return 'done';
+          },
+          decidedBy: async () => null,
+        },
+      ),
     suspendGame: async ({ viewer, params, body, transaction }) => {
       await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id, transaction);

@@ -1,6 +1,7 @@
 import { marketNames } from '#domain/markets/catalogue.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import type { PoolOrTransaction } from '#server/database/transaction.ts';
+import { sql } from '#server/database/sql.ts';
+import type { PoolOrTransaction, Queryable } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -32,6 +33,16 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
     };
     return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit };
   });
+}
+
+type GamesToSuspend = { league?: string | undefined; upcoming: boolean };
+
+/** The live games first, since bets on them can't wait. */
+export async function gamesToSuspend(database: Queryable, { league, upcoming }: GamesToSuspend): Promise<number[]> {
+  return sql`
+    select id from games
+    where (status = 'live' or (status = 'upcoming' and ${upcoming})) and league = coalesce(${league}, league)
+    order by status = 'live' desc, start_time, id`.allValues<number>(database);
 }
 
 /** During a VAR check, betting is suspended already, and the new suspension outlasts the check. */

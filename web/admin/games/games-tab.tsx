@@ -1,4 +1,4 @@
-import { CalendarPlus, FileUp } from 'lucide-react';
+import { CalendarPlus, FileUp, Pause } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -7,6 +7,7 @@ import { CreateGameCard } from '#web/admin/games/create-game-form.tsx';
 import { useGameColumns } from '#web/admin/games/game-columns.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { ImportDialog } from '#web/admin/games/import/import-dialog.tsx';
+import { SuspendAllDialog } from '#web/admin/games/suspend-all-dialog.tsx';
 import { useCurrentGame } from '#web/admin/games/use-current-game.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
@@ -76,20 +77,28 @@ function GamesTable() {
 export function GamesTab() {
   const { t } = useTranslation(['admin', 'desk']);
   const [isImporting, setIsImporting] = useState(false);
+  const [isSuspending, setIsSuspending] = useState(false);
   return (
     <>
       <CreateGameCard />
       <SectionCard
         title={t('games.tableTitle')}
         action={
-          <Button size="small" onClick={() => setIsImporting(true)}>
-            <FileUp className="size-4" />
-            {t('desk:import.open')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="danger" onClick={() => setIsSuspending(true)}>
+              <Pause className="size-4" />
+              {t('desk:suspendAll.open')}
+            </Button>
+            <Button size="small" onClick={() => setIsImporting(true)}>
+              <FileUp className="size-4" />
+              {t('desk:import.open')}
+            </Button>
+          </div>
         }
       >
         <GamesTable />
       </SectionCard>
+      {isSuspending && <SuspendAllDialog onClose={() => setIsSuspending(false)} />}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { call } from '#web/lib/api-client.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
+import { Checkbox, SelectField } from '#web/ui/field.tsx';
+
+/** Stops betting on many games at once, such as after a feed failure. */
+export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const [league, setLeague] = useState('');
+  const [upcoming, setUpcoming] = useState(false);
+  const games = [...(useQuery(liveGamesQuery).data ?? []), ...(useQuery(upcomingGamesQuery).data ?? [])];
+  const leagues = [...new Set(games.map((game) => game.league))].toSorted();
+  return (
+    <ConfirmDialog
+      title={t('suspendAll.title')}
+      text={t('suspendAll.text')}
+      confirm={{ label: t('suspendAll.confirm'), variant: 'danger' }}
+      send={async () => {
+        const { results } = await call('suspendGames', { body: { upcoming, ...(league && { league }) } });
+        if (results.some(({ outcome }) => outcome !== 'done')) throw new Error('some games are not suspended');
+        return results.length;
+      }}
+      successMessage={(count) => t('suspendAll.done', { count, number: formatCount(count) })}
+      errorMessage={t('suspendAll.failed')}
+      refresh={refreshGames}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('suspendAll.league')}
+        value={league}
+        choices={[
+          { value: '', label: t('suspendAll.allLeagues') },
+          ...leagues.map((name) => ({ value: name, label: name })),
+        ]}
+        onChange={({ target }) => setLeague(target.value)}
+      />
+      <Checkbox
+        label={t('suspendAll.upcoming')}
+        checked={upcoming}
+        onChange={({ target }) => setUpcoming(target.checked)}
+      />
+    </ConfirmDialog>
+  );
+}
