@@ -10,6 +10,7 @@ import {
   type Site,
   type SiteGame,
   signIn,
+  staffLink,
   takeScreenshot,
   test,
   toastOn,
@@ -195,6 +196,32 @@ for (const size of [phone, desktop])
     await page.getByRole('button', { name: `Resume ${matchOf(games[0] as SiteGame)}` }).click();
     await expect(page.getByRole('button', { name: `Suspend ${matchOf(games[0] as SiteGame)}` })).toBeVisible();
   });
+
+test('keeps the filter and the page size of the games table', async ({ page, site }) => {
+  const live = await site.liveGame();
+  const upcoming: SiteGame[] = [];
+  for (let count = 0; count < 26; count += 1) upcoming.push(await site.game());
+  await page.goto('/admin?tab=games');
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(25);
+  await page.getByLabel('Rows per page').selectOption('50 per page');
+  await expect(rows).not.toHaveCount(25);
+  await takeScreenshot(page, 'page-size');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Status').selectOption('Live');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('link', { name: matchOf(live), exact: true }).click();
+  await expect(page).toHaveURL(`/admin/games/${live.id}`);
+  await staffLink(page, 'Games').click();
+  await expect(page).toHaveURL(/status=live/);
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: '1 filter' }).click();
+  await page.getByLabel('Status').selectOption('');
+  await expect(page).not.toHaveURL(/status=/);
+  await expect.poll(() => rows.count()).toBeGreaterThan(26);
+  await page.reload();
+  await expect.poll(() => rows.count()).toBeGreaterThan(26);
+});
 
 test('ends no VAR check with a click meant for what was there before', async ({ page, site }) => {
   const game = await site.liveGame();

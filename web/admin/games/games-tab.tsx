@@ -1,5 +1,5 @@
 import { CalendarPlus, FileUp, Pause } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { GAME_STATUSES } from '#domain/game.ts';
@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
-import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { type ServerTableModel, useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function useGameFields(): FilterField[] {
@@ -28,6 +28,22 @@ function useGameFields(): FilterField[] {
     { name: 'from', label: t('desk:table.from'), kind: 'date' },
     { name: 'to', label: t('desk:table.to'), kind: 'date' },
   ];
+}
+
+/** Restores the filters in this browser tab, unless the link to the table has its own. */
+function useKeptFilters({ url, change }: Pick<ServerTableModel, 'url' | 'change'>): void {
+  const [kept, keep] = useStoredChoice<Readonly<Record<string, string>>>('games.filters');
+  const { filters, search, page, order } = url;
+  const isRestored = useRef(Object.keys(filters).length > 0 || search !== '' || page > 1 || order !== null);
+  const current = JSON.stringify(filters);
+  useLayoutEffect(() => {
+    if (isRestored.current) {
+      if (current !== JSON.stringify(kept ?? {})) keep(JSON.parse(current));
+      return;
+    }
+    isRestored.current = true;
+    if (kept) change({ filters: kept });
+  });
 }
 
 type OpenDialogProps = { name: GameDialogName; gameId: number; listed: Game | undefined; onClose: () => void };
@@ -44,6 +60,7 @@ function GamesTable() {
   const [open, setOpen] = useStoredChoice<{ dialog: GameDialogName; gameId: number }>('games.dialog');
   const fields = useGameFields();
   const table = useServerTable('searchGames', { filters: fields, pollMs: LIST_POLL_MS });
+  useKeptFilters(table);
   const columns = useGameColumns(
     setOpen,
     useMisclickGuard(table.query.isPlaceholderData ? undefined : table.query.data?.rows.map(({ id }) => id)),

@@ -10,7 +10,7 @@ import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TableFilters } from '#web/ui/data-table/table-filters.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { useRowFocus } from '#web/ui/data-table/use-row-focus.ts';
-import { PAGE_SIZE, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
+import { PAGE_SIZES, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -92,7 +92,9 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
               <TablePager
                 caption={caption}
                 page={url.page}
-                pageSize={PAGE_SIZE}
+                pageSize={table.pageSize}
+                sizes={PAGE_SIZES}
+                onSize={table.choosePageSize}
                 {...response}
                 onPage={(page) => change({ page })}
               />

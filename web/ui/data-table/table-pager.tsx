@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/field.tsx';
 
 type TablePagerProps = {
   caption: string;
@@ -13,10 +14,14 @@ type TablePagerProps = {
   /** Whether the total is a lower bound at which counting stopped. */
   totalIsCapped?: boolean;
   onPage: (page: number) => void;
+  /** The page sizes to choose from, if any. */
+  sizes?: readonly [number, ...number[]];
+  onSize?: (size: number) => void;
 };
 
 /** The range shown and the total, with previous and next buttons. */
-export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped, onPage }: TablePagerProps) {
+export function TablePager(props: TablePagerProps) {
+  const { caption, page, pageSize, rows, total, totalIsCapped, onPage, sizes, onSize } = props;
   const { t } = useTranslation('table');
   const before = (page - 1) * pageSize;
   const last = before + rows.length;
@@ -32,6 +37,15 @@ export function TablePager({ caption, page, pageSize, rows, total, totalIsCapped
       <p role="status" className="text-xs text-muted">
         {total > 0 && range}
       </p>
+      {sizes && onSize && total > sizes[0] && (
+        <Select
+          aria-label={t('pageSize')}
+          className="w-auto text-xs"
+          value={pageSize}
+          choices={sizes.map((value) => ({ value, label: t('rowsPerPage', { number: formatCount(value) }) }))}
+          onChange={({ target }) => onSize(Number(target.value))}
+        />
+      )}
       {(hasPrevious || hasNext) && (
         <div className="ml-auto flex gap-2">
           <Button size="small" aria-disabled={!hasPrevious} onClick={hasPrevious ? () => onPage(page - 1) : undefined}>

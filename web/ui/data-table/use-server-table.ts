@@ -2,12 +2,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
+import { createPersistentStore } from '#web/lib/store.ts';
 import type { DataColumn, Sorting, TableCall } from '#web/ui/data-table/columns.ts';
 import { timesOfDays } from '#web/ui/data-table/day-filters.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableState, useTableUrl } from '#web/ui/data-table/table-url.ts';
 
-export const PAGE_SIZE = 25;
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+const pageSizeStore = createPersistentStore(
+  'goldline.page-size',
+  (record) => PAGE_SIZES.find((size) => size === record) ?? PAGE_SIZES[0],
+);
 
 type TableOptions<Name extends TableCall> = {
   fixed?: CallOptions<Name>['query'];
@@ -29,6 +35,7 @@ function knownFilters(url: TableState, fields: readonly FilterField[]): Record<s
 export function useServerTable<Name extends TableCall>(name: Name, { fixed, filters, pollMs }: TableOptions<Name>) {
   const [url, change] = useTableUrl(filters.map((field) => field.name));
   const { page, order, search } = url;
+  const pageSize = pageSizeStore.use();
   const known = knownFilters(url, filters);
   const conditions = {
     ...fixed,
@@ -37,7 +44,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     ...(order && { sort: order.by, direction: order.direction }),
   };
   // Filter names have no static types here; the server validates them.
-  const options = { query: { ...conditions, page, pageSize: PAGE_SIZE } } as unknown as CallOptions<Name>;
+  const options = { query: { ...conditions, page, pageSize } } as unknown as CallOptions<Name>;
   const query = useQuery({
     ...queryOf(name, options),
     placeholderData: keepPreviousData,
@@ -45,8 +52,8 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     refetchOnMount: 'always',
   });
   /** Loads the first rows, regardless of the page, with the table's filters and order. */
-  const loadFirstRows = (pageSize: number) => {
-    const first = { query: { ...conditions, page: 1, pageSize } } as unknown as CallOptions<Name>;
+  const loadFirstRows = (count: number) => {
+    const first = { query: { ...conditions, page: 1, pageSize: count } } as unknown as CallOptions<Name>;
     return queryClient.fetchQuery({ ...queryOf(name, first), staleTime: 0 });
   };
   return {
@@ -54,13 +61,21 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
     loadFirstRows,
     url: { ...url, filters: known },
     change,
+    pageSize,
+    choosePageSize: (size: number) => {
+      pageSizeStore.set(PAGE_SIZES.find((each) => each === size) ?? PAGE_SIZES[0]);
+      change({ page: 1 });
+    },
     /** Whether rows are listed oldest first if the URL has no order. */
     isOldestFirst: (fixed as { direction?: string } | undefined)?.direction === 'asc',
     csvPath: pathOf(name, { query: { ...conditions, format: 'csv' } }),
   };
 }
 
-export type ServerTableModel = Pick<ReturnType<typeof useServerTable>, 'url' | 'change' | 'csvPath' | 'isOldestFirst'>;
+export type ServerTableModel = Pick<
+  ReturnType<typeof useServerTable>,
+  'url' | 'change' | 'pageSize' | 'choosePageSize' | 'csvPath' | 'isOldestFirst'
+>;
 
 export function sortingOf<Row>(
   columns: readonly DataColumn<Row>[],
