@@ -180,6 +180,8 @@ export type ErrorBody = {
   withdrawable?: string;
   /** What a player must still do before redeeming a code. */
   missing?: readonly string[];
+  /** What the deposit that a code requires must reach. */
+  minDeposit?: string | null;
   /** The version of the identity documents now awaiting a decision. */
   identityVersion?: number;
   /** The users with the same document; for staff only. */

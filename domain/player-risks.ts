@@ -7,6 +7,7 @@ export const PLAYER_RISKS = [
   'suspended',
   'withdrawals_frozen',
   'open_case',
+  'reversed_bonus',
   'debt',
 ] as const;
 /**
@@ -14,6 +15,7 @@ export const PLAYER_RISKS = [
  * its country. `credentials_changed`: the phone or password was changed in the last
  * CREDENTIALS_RISK_HOURS. `other_payer`: money received for the player in the last OTHER_PAYER_DAYS
  * was paid from another phone. `open_case`: one of the player's payments has an open case.
+ * `reversed_bonus`: the player has used the free bet of a code whose required deposit was reversed.
  */
 export type PlayerRisk = (typeof PLAYER_RISKS)[number];
 

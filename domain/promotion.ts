@@ -21,6 +21,12 @@ export const MAX_WAGERING_TIMES = 50;
 
 export const PROMOTION_COLOURS = ['gold', 'green', 'blue', 'purple', 'red'] as const;
 
+/** The deposit that a code requires: by default at least as much as its free bet is worth. */
+export const minDepositOf = ({ firstDeposit, minDeposit, amount }: CodeTerms): Cents | null =>
+  firstDeposit ? (minDeposit ?? amount) : null;
+
+type CodeTerms = { amount: Cents; firstDeposit: boolean; minDeposit?: Cents | null | undefined };
+
 /** The payout of a free bet: that of the same cash bet minus the stake, never negative. */
 export function freeBetPayout(payout: Cents, stake: Cents): Cents {
   return cents(Math.max(0, payout - stake));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField, idField, moneyText, multilineTextField, timeText } from '#contract/fields.ts';
 import { tagField } from '#contract/player-controls/schemas.ts';
-import { amountInput } from '#contract/promotions/objects.ts';
+import { amountInput, wageringInput } from '#contract/promotions/objects.ts';
 import { freeBetUptake } from '#contract/promotions/uptake.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS, type SegmentRule } from '#domain/segment.ts';
@@ -76,6 +76,7 @@ export const batchTerms = z.strictObject({
   /** The amount of each player's free bet. */
   amount: amountInput,
   days: z.int().min(1).max(365).default(7),
+  wageringTimes: wageringInput,
 });
 
 /**
@@ -96,7 +97,13 @@ export type Tagger = z.infer<typeof tagger>;
 
 export const batchPreviewObject = z
   .strictObject({
+    /** At most one account of each person. */
     players: z.int(),
+    /**
+     * How many players get none because they have the same document, device or paying phone as
+     * another one; 0 if there are too many players.
+     */
+    skipped: z.int(),
     /** Identifies the list of players; that of an empty list if there are too many. */
     playersHash: z.string(),
     total: moneyText,
@@ -126,8 +133,11 @@ export const freeBetBatchObject = z
     segment: segmentObject,
     amount: moneyText,
     days: z.int(),
+    wageringTimes: z.int(),
     note: z.string().nullable(),
     players: z.int(),
+    /** How many players of the segment got none because another account of theirs did. */
+    skipped: z.int(),
     total: moneyText,
     givenBy: z.string(),
     approvedBy: z.string().nullable(),

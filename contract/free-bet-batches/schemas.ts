@@ -26,7 +26,7 @@ export const freeBetBatchSchemas = {
     response: batchPreviewObject,
   },
   giveFreeBetBatch: {
-    summary: 'Give each player of a segment a free bet, as previewed, or propose it if it requires two people',
+    summary: 'Give each person in a segment a free bet, as previewed, or propose it if it requires two people',
     body: batchInput,
     status: 201,
     response: batchResponse,

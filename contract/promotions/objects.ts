@@ -60,19 +60,32 @@ const boostInput = z.strictObject({
    */
   inPlay: z.boolean().default(false),
 });
-const freeBetInput = z.strictObject({
-  code: codeInput,
-  amount: amountInput,
-  /** How many days a player has to use it. */
-  days: z.int().min(1).max(365),
-  /** How many players can get one; null for no limit. */
-  maxGrants: z.int().min(1).max(1_000_000).nullish(),
-  /** What a player must have verified. Each account and device can redeem the code only once. */
-  requires: z.enum(CODE_REQUIREMENTS).default('identity'),
-  firstDeposit: z.boolean().default(false),
-  /** How many times winnings must be staked before they can be withdrawn. */
-  wageringTimes: z.int().min(0).max(MAX_WAGERING_TIMES).default(DEFAULT_WAGERING_TIMES),
-});
+/** How many times a free bet's winnings must be staked before they can be withdrawn. */
+export const wageringInput = z.int().min(0).max(MAX_WAGERING_TIMES).default(DEFAULT_WAGERING_TIMES);
+
+const freeBetInput = z
+  .strictObject({
+    code: codeInput,
+    amount: amountInput,
+    /** How many days a player has to use it. */
+    days: z.int().min(1).max(365),
+    /** How many players can get one; null for no limit. */
+    maxGrants: z.int().min(1).max(1_000_000).nullish(),
+    /**
+     * What a player must have verified. The code can be redeemed only once by accounts with the
+     * same document, device or paying phone.
+     */
+    requires: z.enum(CODE_REQUIREMENTS).default('identity'),
+    /** If the deposit is reversed, an unused free bet is revoked. */
+    firstDeposit: z.boolean().default(false),
+    /** The amount that one deposit must reach. Defaults to the amount of the free bet. */
+    minDeposit: amountInput.nullish(),
+    wageringTimes: wageringInput,
+  })
+  .refine(({ firstDeposit, minDeposit }) => firstDeposit || !minDeposit, {
+    path: ['minDeposit'],
+    message: 'Only allowed with `firstDeposit`',
+  });
 
 export const promotionInput = z
   .strictObject({
@@ -137,6 +150,7 @@ export const freeBetGrant = z.strictObject({
   userId: idField,
   amount: amountInput,
   days: z.int().min(1).max(365).default(7),
+  wageringTimes: wageringInput,
   note: multilineTextField().nullish(),
 });
 
@@ -180,6 +194,8 @@ export const promotionObject = z
         days: z.int(),
         requires: z.enum(CODE_REQUIREMENTS),
         firstDeposit: z.boolean(),
+        /** Null if no deposit is required, or one of any amount. */
+        minDeposit: moneyText.nullable(),
         wageringTimes: z.int(),
         code: z.string().nullable(),
         maxGrants: z.int().nullable(),
@@ -201,9 +217,13 @@ export const freeBetObject = z
     expiresAt: timeText,
     betId: idField.nullable(),
     promotionId: idField.nullable(),
+    /** How many times its winnings must be staked before they can be withdrawn. */
+    wageringTimes: z.int(),
     note: z.string().nullable(),
     revokedAt: timeText.nullable(),
     revokeReason: z.string().nullable(),
+    /** The deposit that it required, if it was reversed; a used free bet then remains used. */
+    reversedDepositId: idField.nullable(),
     createdAt: timeText,
   })
   .meta({ id: 'FreeBet' });

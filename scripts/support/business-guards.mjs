@@ -189,6 +189,32 @@ const batchGuards = [
   },
 ];
 
+const freeBetGuards = [
+  {
+    ...BATCHES,
+    name: 'a batch gives one free bet per person',
+    file: 'server/features/free-bet-batches/prepare-batch.ts',
+    only: 'accounts that are linked only through others',
+    guard: 'isTooLarge ? [] : await onePerPerson(database, found)',
+    without: 'isTooLarge ? [] : found',
+  },
+  {
+    ...BATCHES,
+    name: 'an approved batch gives one free bet per person, as linked by then',
+    file: 'server/features/free-bet-batches/give-batch.ts',
+    only: 'linked after the batch was proposed',
+    guard: 'await onePerPerson(transaction, batch.userIds)',
+    without: 'batch.userIds',
+  },
+  {
+    tests: ['tests/api/payments/earned-free-bets.test.ts'],
+    name: 'a reversed deposit revokes the free bet that required it',
+    file: 'server/features/payments/close-case.ts',
+    only: 'is revoked if unused',
+    guard: 'await revokeUnearned(transaction, { userId, depositId: transactionId, actorId });',
+  },
+];
+
 const settingGuards = [
   {
     ...SETTINGS,
@@ -566,6 +592,7 @@ const riskGuards = [
 export const businessGuards = [
   ...bonusGuards,
   ...batchGuards,
+  ...freeBetGuards,
   ...featuredCodeGuards,
   ...settingGuards,
   ...boostGuards,

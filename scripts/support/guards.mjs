@@ -82,14 +82,14 @@ const promotionGuards = [
     file: 'server/features/promotions/give-free-bet.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'requires a verified identity',
-    guard: "if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });",
+    guard: "if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing, minDeposit });",
   },
   {
-    name: 'a code gives one free bet for each device',
+    name: 'a code gives one free bet for each person',
     file: 'server/features/promotions/give-free-bet.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'one free bet for each device',
-    guard: 'if (eligibility.device_used)',
+    guard: 'if (eligibility.linked)',
     without: 'if (false)',
   },
   {

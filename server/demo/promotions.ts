@@ -95,7 +95,7 @@ const boostedOdds = ({ others }: Game): OddsHundredths => oddsHundredths(Math.fl
 
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {
   if (await hasPromotions(pool)) return;
-  const freeBet = { amountCents: atScale(1000), days: 14, note: 'Welcome' };
+  const freeBet = { amountCents: atScale(1000), days: 14, wageringTimes: DEFAULT_WAGERING_TIMES, note: 'Welcome' };
   const welcome = { ...freeBet, actorId: people.operator, fourEyesCents: null };
   const game = await lastUpcomingGame(pool);
   await withTransaction(pool, async (transaction) => {

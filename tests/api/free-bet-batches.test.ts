@@ -127,6 +127,75 @@ describe('a batch of free bets', () => {
     expect(await preview()).toMatchObject({ aloneToday: '10.00', recentRecipients: 2 });
   });
 
+  describe('to a person with several accounts', () => {
+    const share = {
+      device: async (players: readonly Player[]) => {
+        const device = Buffer.from(randomUUID());
+        for (const { id } of players) await sql('insert into known_devices values ($1, $2)', [id, device]);
+      },
+      document: async (players: readonly Player[]) => {
+        const looks = ['A-100', 'A1OO', '0A100'];
+        for (const [index, { id }] of players.entries())
+          await sql('update users set identity_document_number = $2 where id = $1', [id, `${tag}${looks[index]}`]);
+      },
+      'paying phone': async (players: readonly Player[]) => {
+        for (const { id } of players) await addPayment(id, '254799000111');
+      },
+    };
+
+    /** A deposit of 5.00 paid from this phone, which the ledger doesn't contain. */
+    const addPayment = (userId: number, payer: string) =>
+      sql(
+        `insert into payments (reference, provider, kind, state, network, user_id, amount_cents, paid_cents, phone, payer,
+           account, claimed_receipt, receipt, finished_at)
+         values ($1::uuid, 'tests', 'unsolicited', 'succeeded', 'mpesa_ke', $2, 500, 500, $3, $3, '', $1, $1, now())`,
+        [randomUUID(), userId, payer],
+      );
+    afterEach(() => sql(`delete from payments where provider = 'tests'`));
+
+    it.each(Object.keys(share) as (keyof typeof share)[])('gives one free bet for each %s', async (link) => {
+      const linked = (await members(2)).sort((one, other) => one.id - other.id);
+      const alone = await member();
+      await share[link](linked);
+      expect(await preview()).toMatchObject({ players: 2, skipped: 1, total: '10.00' });
+      expect(await give()).toMatchObject({ status: 201, body: { players: 2, skipped: 1, total: '10.00' } });
+      const counts = await Promise.all([...linked, alone].map(async (each) => (await freeBetsOf(each)).length));
+      expect(counts).toEqual([1, 0, 1]);
+      expect((await batches())[0]).toMatchObject({ players: 2, skipped: 1 });
+    });
+
+    it('gives one to accounts that are linked only through others', async () => {
+      const [first, last, between] = (await members(3)) as [Player, Player, Player];
+      await share.device([first, between]);
+      await share['paying phone']([last, between]);
+      expect(await preview()).toMatchObject({ players: 1, skipped: 2 });
+    });
+
+    it('gives one even if the accounts were linked after the batch was proposed', async () => {
+      const players = await members(3);
+      await give({}, 40);
+      const { id, after } = await lastProposal();
+      expect(after).toMatchObject({ players: 3, skipped: 0 });
+      await share.device(players.slice(0, 2));
+      expect((await decide(second, id)).status).toBe(200);
+      expect((await batches())[0]).toMatchObject({ players: 2, skipped: 1, total: '80.00' });
+    });
+  });
+
+  it('has the wagering requirement that staff set, by default that of codes', async () => {
+    const [player] = await members(1);
+    expect(await give()).toMatchObject({ body: { wageringTimes: 5 } });
+    expect(await freeBetsOf(player as Player)).toMatchObject([{ wageringTimes: 5 }]);
+    const body = { segment: { tag }, amount: 5, days: 7, wageringTimes: 3, seen: seenIn(await preview()) };
+    expect(await send(body)).toMatchObject({ status: 201, body: { wageringTimes: 3 } });
+    expect((await freeBetsOf(player as Player))[0]).toMatchObject({ wageringTimes: 3 });
+    expect((await batches())[0]).toMatchObject({ wageringTimes: 3 });
+    expect(await send({ ...body, wageringTimes: 51 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'wageringTimes' }] },
+    });
+  });
+
   it('is given once per key, even if sent several times at once', async () => {
     const [player] = await members(1);
     const body = { segment: { tag }, amount: 5, days: 7, seen: seenIn(await preview()) };

@@ -38,6 +38,33 @@ describe('a code for free bets', () => {
     expect((await redeem(await verifiedPlayer(), 'DEFAULT')).status).toBe(201);
   });
 
+  it('requires a deposit of at least its minimum, by default the amount of the free bet', async () => {
+    const free = { requires: 'phone', firstDeposit: true };
+    const { freeBet } = await offer('AT-LEAST-5', free);
+    expect(freeBet).toMatchObject({ minDeposit: '5.00' });
+    expect(await offer('AT-LEAST-20', { ...free, minDeposit: 20 })).toMatchObject({ freeBet: { minDeposit: '20.00' } });
+    expect(await offer('NO-DEPOSIT')).toMatchObject({ freeBet: { minDeposit: null } });
+    const alone = { kind: 'free_bet', freeBet: { code: 'ODD', amount: 5, days: 3, minDeposit: 5 } };
+    expect(await promote(alone, 400)).toMatchObject({ issues: [{ path: 'freeBet.minDeposit' }] });
+    const player = await verifiedPlayer();
+    const deposit = async (amount: number) => {
+      const { id } = await player.post('/api/transactions/deposit', { amount, method: 'card' }, 201);
+      await (await app.admin()).post('/api/admin/approve-deposit', { depositId: id });
+    };
+    await deposit(10);
+    await sql('update promotions set min_deposit_cents = 1001 where code_key = $1', ['AT-LEAST-5']);
+    expect(await redeem(player, 'AT-LEAST-5')).toMatchObject(notEligible('deposit'));
+    await sql('update promotions set min_deposit_cents = 1000 where code_key = $1', ['AT-LEAST-5']);
+    expect((await redeem(player, 'AT-LEAST-5')).status).toBe(201);
+    // Several smaller deposits don't add up.
+    await deposit(15);
+    expect(await redeem(player, 'AT-LEAST-20')).toMatchObject(notEligible('deposit'));
+    await deposit(20);
+    expect((await redeem(player, 'AT-LEAST-20')).status).toBe(201);
+    const shown = (await player.get('/api/promotions')).map(({ freeBet }) => freeBet?.minDeposit);
+    expect(shown).toContain('20.00');
+  });
+
   it('grants one free bet for each device, however many accounts use it', async () => {
     await offer('ONE-DEVICE');
     const first = await verifiedPlayer();

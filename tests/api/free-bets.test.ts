@@ -123,6 +123,33 @@ describe('a free bet', () => {
     expect(repeated).toMatchObject({ status: 201, body: first.body });
   });
 
+  it('has the wagering requirement that staff set, by default that of codes', async () => {
+    const player = await app.player('5.00');
+    const admin = await app.admin();
+    const grant = (fields: object) =>
+      admin.call('POST', '/api/admin/free-bets', { userId: player.id, amount: 10, ...fields });
+    expect(await grant({})).toMatchObject({ status: 201, body: { wageringTimes: 5 } });
+    expect(await grant({ wageringTimes: 51 })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'wageringTimes' }] },
+    });
+    const { id: freeBetId } = (await grant({ wageringTimes: 2 })).body;
+    const game = await app.game();
+    await bet(player, game, { freeBetId });
+    await finish(game, 1, 0);
+    await sql('update games set undo_until = null where id = $1', [game.id]);
+    expect(await walletOf(player)).toMatchObject({
+      available: '20.00',
+      withdrawable: '5.00',
+      heldForWagering: '15.00',
+      wageringLeft: '30.00',
+    });
+    const { rows } = await sql(`select after from audit_entries where subject_id = $1 and action = 'free bet given'`, [
+      player.id,
+    ]);
+    expect(rows).toMatchObject([{ after: { wageringTimes: 5 } }, { after: { wageringTimes: 2 } }]);
+  });
+
   it("is granted once per administrator's key", async () => {
     const player = await app.player();
     const admin = await app.admin();

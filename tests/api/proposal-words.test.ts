@@ -262,6 +262,10 @@ const subjects: Record<Kind, Subject> = {
         },
       },
       {
+        body: { ...code, freeBet: { ...freeBet, firstDeposit: true } },
+        values: { 'freeBet.minDeposit': [10, 11] },
+      },
+      {
         body: boosted(),
         values: {
           'boost.gameId': [games[0]?.id, games[1]?.id],
@@ -288,6 +292,7 @@ const subjects: Record<Kind, Subject> = {
         values: {
           amount: [5, 6],
           days: [7, 8],
+          wageringTimes: [0, 5],
           note: ['Hi', 'Hello'],
           'segment.tag': ['vip', 'new'],
           'segment.phonePrefix': ['+254', '+255'],
@@ -364,7 +369,7 @@ function changeOf(kind: Kind, parsed: object): StaffChange {
     }
     case 'free bets': {
       const { amount: amountCents, seen, ...terms } = change;
-      const players = { userIds: [1, 2], lastBatch: seen.lastBatch };
+      const players = { userIds: [1, 2], skipped: 0, lastBatch: seen.lastBatch };
       return { ...subject, kind, change: { amountCents, ...terms, ...players } } as StaffChange;
     }
     case 'role':

@@ -2,7 +2,7 @@ import type { Player, TestApp, TestGame } from '#tests/support/app.ts';
 
 export type Bet = { id: number; status: string; payout: string | null; odds: string };
 export type FreeBet = { id: number; amount: string; status: string; betId: number | null };
-export type Promotion = { id: number; running: boolean };
+export type Promotion = { id: number; running: boolean; freeBet: { minDeposit: string | null } | null };
 
 /** Promotions, and bets on them, of a running application. */
 export function promotionsOf(app: TestApp) {

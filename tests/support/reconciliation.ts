@@ -20,11 +20,11 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
   /** A member of staff whose role is new. */
   const cashier = () => app.staff('cashier');
 
-  async function paidDeposit(amount = 10): Promise<{ player: Player; receipt: string }> {
+  async function paidDeposit(amount = 10, payer: string | null = null): Promise<{ player: Player; receipt: string }> {
     const player = await app.player();
     await player.post('/api/transactions/deposit', { amount, method: 'mobile_money' }, 201);
     await provider().work();
-    const result = settled(amount * 100);
+    const result = settled(amount * 100, { payer });
     provider().script.status = result;
     await provider().makeDue();
     await provider().work();

@@ -11,8 +11,10 @@ type Row = FreeBetSums & {
   segment: Segment;
   amount_cents: Cents;
   days: number;
+  wagering_times: number;
   note: string | null;
   players: number;
+  skipped: number;
   given_by: string;
   approved_by: string | null;
   created_at: Date;
@@ -22,7 +24,7 @@ type Page = { limit: number; before?: number | undefined; id?: number };
 
 export async function listBatches(database: Queryable, { limit, before, id }: Page): Promise<FreeBetBatch[]> {
   const rows = await sql<Row>`
-    select g.id, g.segment, g.amount_cents, g.days, g.note, g.players, g.created_at, giver.username as given_by,
+    select g.id, g.segment, g.amount_cents, g.days, g.wagering_times, g.note, g.players, g.skipped, g.created_at, giver.username as given_by,
       approver.username as approved_by, sums.*
     from free_bet_batches g join users giver on giver.id = g.given_by left join users approver on approver.id = g.approved_by
     cross join lateral (
@@ -32,12 +34,14 @@ export async function listBatches(database: Queryable, { limit, before, id }: Pa
   return rows.map(toBatch);
 }
 
-function toBatch({ id, segment, amount_cents: amountCents, days, note, players, ...row }: Row): FreeBetBatch {
+function toBatch({ id, segment, amount_cents: amountCents, days, note, players, skipped, ...row }: Row): FreeBetBatch {
   return {
     id,
     days,
     note,
     players,
+    skipped,
+    wageringTimes: row.wagering_times,
     segment: toSegmentObject(segment),
     amount: formatAmount(amountCents),
     total: formatAmount(cents(players * amountCents)),

@@ -21,7 +21,7 @@ export const FREE_BET_SUMS = sql`
   count(*) filter (where f.bet_id is not null) as used,
   count(*) filter (where f.bet_id is null and f.revoked_at is null and f.expires_at > now()) as open,
   count(*) filter (where f.bet_id is null and f.revoked_at is null and f.expires_at <= now()) as expired,
-  count(*) filter (where f.revoked_at is not null) as revoked,
+  count(*) filter (where f.bet_id is null and f.revoked_at is not null) as revoked,
   coalesce(sum(f.amount_cents) filter (where f.bet_id is not null), 0)::bigint as used_cents,
   coalesce(sum(f.amount_cents) filter (where f.bet_id is null and f.revoked_at is null and f.expires_at > now()), 0
     )::bigint as open_cents,

@@ -10,11 +10,12 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { countSegment, readSegment } from '#server/features/free-bet-batches/segment.ts';
 import { readTaggedBy } from '#server/features/free-bet-batches/tagged-by.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
+import { onePerPerson } from '#server/features/users/linked-accounts.ts';
 import { decidedAloneToday, isAboveLimit, isAnyAboveDailyLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallets } from '#server/ledger/post-transfers.ts';
 
-type Terms = { segment: Segment; amount: Cents; days: number };
+type Terms = { segment: Segment; amount: Cents };
 type Caller = { actorId: number; fourEyesCents: number | null };
 
 /** A batch with a fixed list of players, so that a second person approves exactly those players. */
@@ -22,8 +23,12 @@ export type PreparedBatch = {
   segment: Segment;
   amountCents: Cents;
   days: number;
+  wageringTimes: number;
   note: string | null;
+  /** One account of each person. */
   userIds: number[];
+  /** How many other accounts of these people are in the segment. */
+  skipped: number;
   lastBatch: number;
 };
 
@@ -34,14 +39,15 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
   await refuseLarge(database, amount);
   const found = await readSegment(database, segment, MAX_BATCH_PLAYERS + 1);
   const isTooLarge = found.length > MAX_BATCH_PLAYERS;
-  const players = isTooLarge ? await countSegment(database, segment) : found.length;
-  const userIds = isTooLarge ? [] : found;
+  const userIds = isTooLarge ? [] : await onePerPerson(database, found);
+  const players = isTooLarge ? await countSegment(database, segment) : userIds.length;
   const aloneCents = await aloneTodayOf(database, caller);
   const recent = sql`
     select count(distinct user_id)::int from free_bets
     where user_id = any(${userIds}::bigint[]) and batch_id is not null and created_at > now() - interval '24 hours'`;
   return {
     players,
+    skipped: isTooLarge ? 0 : found.length - players,
     playersHash: hashOf(userIds),
     total: formatAmount(cents(players * amount)),
     lastBatch: await newestBatch(database),
@@ -50,7 +56,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     aloneToday: aloneCents === null ? null : formatAmount(cents(aloneCents)),
     needsSecond: await isAboveDailyLimit(database, { amountCents: amount, userIds }, { ...caller, aloneCents }),
     tagged: await readTaggedBy(database, { segment, userIds }),
-    examples: await namesOf(database, found.slice(-EXAMPLES)),
+    examples: await namesOf(database, (isTooLarge ? found : userIds).slice(-EXAMPLES)),
   };
 }
 
@@ -85,15 +91,17 @@ export async function prepareBatch(
   { seen, note = null, ...terms }: CallBody<'giveFreeBetBatch'>,
   caller: Caller,
 ): Promise<PreparedBatch> {
-  const { segment, amount, days } = terms;
-  await refuseLarge(transaction, amount);
+  const { segment, amount: amountCents, days, wageringTimes } = terms;
+  await refuseLarge(transaction, amountCents);
   await lockBatches(transaction);
-  const userIds = await readSegment(transaction, segment, MAX_BATCH_PLAYERS + 1);
-  if (userIds.length === 0) refuseField('segment', 'The segment has no players');
-  if (userIds.length > MAX_BATCH_PLAYERS)
-    refuseField('segment', `A batch can have at most ${MAX_BATCH_PLAYERS} players`);
-  const batch = { segment, amountCents: amount, days, note: note || null, userIds, lastBatch: seen.lastBatch };
-  const isSame = seen.playersHash === hashOf(userIds) && seen.total === userIds.length * amount;
+  const found = await readSegment(transaction, segment, MAX_BATCH_PLAYERS + 1);
+  if (found.length === 0) refuseField('segment', 'The segment has no players');
+  if (found.length > MAX_BATCH_PLAYERS) refuseField('segment', `A batch can have at most ${MAX_BATCH_PLAYERS} players`);
+  const userIds = await onePerPerson(transaction, found);
+  const skipped = found.length - userIds.length;
+  const given = { segment, amountCents, days, wageringTimes, note: note || null };
+  const batch = { ...given, userIds, skipped, lastBatch: seen.lastBatch };
+  const isSame = seen.playersHash === hashOf(userIds) && seen.total === userIds.length * amountCents;
   if (!isSame || (await countGivenSince(transaction, batch)) > 0)
     refuse('SEGMENT_CHANGED', { preview: await previewBatch(transaction, terms, caller) });
   await lockWallets(transaction, userIds);

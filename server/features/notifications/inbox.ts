@@ -100,7 +100,7 @@ export function latestNotifications({ user, until, since, limit }: Span): Statem
       union all
       (select 'free_bet_revoked:' || id, 'free_bet_revoked', revoked_at,
         jsonb_build_object('freeBetId', id, 'amountCents', amount_cents)
-      from free_bets where user_id = ${user} and revoked_at <= ${until}
+      from free_bets where user_id = ${user} and bet_id is null and revoked_at <= ${until}
       order by revoked_at desc limit ${newest})
       union all
       (select 'free_bet_expiring:' || id, 'free_bet_expiring', expires_at - ${FREE_BET_NOTICE},

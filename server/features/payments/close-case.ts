@@ -16,6 +16,7 @@ import {
   findCase,
   moneyOf,
 } from '#server/features/payments/case-rows.ts';
+import { revokeUnearned } from '#server/features/promotions/revoke-free-bet.ts';
 import {
   isAboveLimit,
   isStillAllowed,
@@ -193,6 +194,7 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
     const sequence = await nextSequence(transaction, ['deposit_reversal', 'deposit_debt'], transactionId);
     const event = { provider, userId, transactionId, amountCents: paidCents, sequence, to: 'float' } as const;
     await takeBackDeposit(transaction, { event, wallet, actorId });
+    await revokeUnearned(transaction, { userId, depositId: transactionId, actorId });
     await addEvent(transaction, id, 'reversed');
     await announcePlayers(transaction, [{ userId, transactionId }]);
   },

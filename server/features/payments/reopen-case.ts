@@ -15,6 +15,7 @@ import {
   moneyOf,
 } from '#server/features/payments/case-rows.ts';
 import { paymentOf, takeBackDeposit } from '#server/features/payments/close-case.ts';
+import { returnEarned, revokeUnearned } from '#server/features/promotions/revoke-free-bet.ts';
 import {
   isAboveLimit,
   isStillAllowed,
@@ -187,6 +188,7 @@ async function undoCredit(
   await sql`update payments set user_id = null, transaction_id = null where id = ${id}`.run(transaction);
   await sql`update transactions set former_payment_id = ${id} where id = ${transactionId}`.run(transaction);
   await sql`update payment_cases set payment_id = ${id} where id = ${caseId}`.run(transaction);
+  await revokeUnearned(transaction, { userId, depositId: transactionId, actorId });
   await addEvent(transaction, id, 'reclaimed', `from player ${userId}`);
   await announcePlayers(transaction, [{ userId, transactionId }]);
 }
@@ -200,6 +202,7 @@ async function undoReversal(transaction: Transaction, { paymentCase, wallet, act
   const event = { provider, userId, transactionId, amountCents: paidCents, debtCents: paymentCase.owedCents, sequence };
   await postTransfers(transaction, depositRestored(event), actorId);
   await sql`update payments set state = 'succeeded' where id = ${id}`.run(transaction);
+  await returnEarned(transaction, transactionId);
   await addEvent(transaction, id, 'restored');
   await announcePlayers(transaction, [{ userId, transactionId }]);
 }

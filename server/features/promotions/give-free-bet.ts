@@ -6,6 +6,7 @@ import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseBarred, refuseStoppedPlayer } from '#server/features/safer-play/deposit-rules.ts';
+import { accountsLinkedTo } from '#server/features/users/linked-accounts.ts';
 import { lockPlayerWallet } from '#server/features/users/lock-player-wallet.ts';
 import { needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
@@ -17,6 +18,7 @@ type Grant = {
   userId: number;
   amountCents: Cents;
   days: number;
+  wageringTimes: number;
   note: string | null;
   actorId: number;
   /**
@@ -38,17 +40,17 @@ export async function refuseLargeFreeBet(database: Queryable, path: string): Pro
  * in a day, and VALIDATION above the limit for one free bet. @returns its id
  */
 export async function grantFreeBet(transaction: Transaction, grant: Grant): Promise<number> {
-  const { userId, amountCents, days, note, actorId, fourEyesCents: limitCents } = grant;
+  const { userId, amountCents, days, wageringTimes, note, actorId, fourEyesCents: limitCents } = grant;
   await lockPlayerWallet(transaction, userId);
   await refuseStoppedPlayer(transaction, userId);
   if (await needsTwo(transaction, { actorId, userId, amountCents, limitCents })) refuse('DAY_LIMIT_REACHED');
   const insertion = sql`
-    insert into free_bets (user_id, amount_cents, expires_at, granted_by, note)
-    select ${userId}, ${amountCents}, now() + make_interval(days => ${days}), ${actorId}, ${note}
+    insert into free_bets (user_id, amount_cents, expires_at, wagering_times, granted_by, note)
+    select ${userId}, ${amountCents}, now() + make_interval(days => ${days}), ${wageringTimes}, ${actorId}, ${note}
     from risk_limits where ${amountCents} <= free_bet_cents returning id`;
   const freeBetId =
     (await insertion.firstValue<number>(transaction)) ?? (await refuseLargeFreeBet(transaction, 'amount'));
-  const after = { freeBetId, amountCents, days, note };
+  const after = { freeBetId, amountCents, days, wageringTimes, note };
   await recordAction(transaction, { actorId, action: 'free bet given', subject: 'user', subjectId: userId, after });
   await announcePlayers(transaction, [{ userId }]);
   return freeBetId;
@@ -61,6 +63,7 @@ type Offer = {
   max_grants: number | null;
   requires: CodeRequirement;
   first_deposit: boolean;
+  min_deposit_cents: Cents | null;
   wagering_times: number;
 };
 
@@ -68,7 +71,7 @@ type Offer = {
  * Redeems a running promotion's free bet, once per player. Refuses with SELF_EXCLUDED or TIMED_OUT,
  * ACCOUNT_SUSPENDED, NOT_FOUND for a code that is not running or is used up, NOT_ELIGIBLE with what
  * is missing (a verified identity or phone number, or a deposit), and ALREADY_PROCESSED for a
- * player or device that has redeemed it.
+ * player who has redeemed it, even with another account.
  */
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {
@@ -95,29 +98,31 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
 /** Locks the offer, to serialise players who redeem the last free bets. */
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
   const offer = await sql<Offer>`
-    select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, wagering_times from promotions
+    select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, min_deposit_cents,
+      wagering_times from promotions
     where code_key = ${code.toUpperCase()} and starts_at <= now() and ends_at > now() for update`.first(transaction);
   return offer ?? refuse('NOT_FOUND', { message: 'This code is not valid' });
 }
 
-type Eligibility = { phone: boolean; identity: boolean; deposit: boolean; device_used: boolean };
+type Eligibility = { phone: boolean; identity: boolean; deposit: boolean; linked: boolean };
 
 /**
- * One per verified document or phone number, and per device: of the accounts that log in with one
- * browser, only the first to redeem the code gets it. The code is locked, so they can't redeem it
- * concurrently.
+ * One per verified document or phone number, and per person: of linked accounts, only the first to
+ * redeem the code gets it. The code is locked, so they can't redeem it concurrently.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const eligibility = await sql<Eligibility>`
     select is_verified as phone, identity_verified as identity,
-      ${hasDeposited('users.id')} as deposit,
-      exists (select 1 from known_devices own join known_devices other using (device_hash)
-        join free_bets taken on taken.user_id = other.user_id and taken.promotion_id = ${offer.id}
-        where own.user_id = users.id and other.user_id <> users.id) as device_used
+      ${hasDeposited('users.id', sql`${offer.min_deposit_cents ?? 0}`)} as deposit,
+      exists (select from (${accountsLinkedTo(userId)}) as linked join free_bets taken using (user_id)
+        where taken.promotion_id = ${offer.id}) as linked
     from users where id = ${userId}`.one(transaction);
   const required: MissingForCode[] = [offer.requires, ...(offer.first_deposit ? (['deposit'] as const) : [])];
   const missing = required.filter((each) => !eligibility[each]);
-  if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing });
-  if (eligibility.device_used)
-    refuse('ALREADY_PROCESSED', { message: 'This code has already been used on this device' });
+  const minDeposit = offer.min_deposit_cents && formatAmount(offer.min_deposit_cents);
+  if (missing.length > 0) refuse('NOT_ELIGIBLE', { missing, minDeposit });
+  if (eligibility.linked)
+    refuse('ALREADY_PROCESSED', {
+      message: 'This code has already been used by an account with the same document, device or paying phone',
+    });
 }

@@ -60,10 +60,10 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
       return { ...(await readBonusSetting(transaction)), awaitingSecond };
     },
     grantFreeBet: async ({ viewer, body, transaction }) => {
-      const { userId, amount: amountCents, days, note } = body;
+      const { amount: amountCents, note, ...terms } = body;
       const { fourEyesCents } = await settings.read(transaction);
-      const grant = { userId, amountCents, days, note: note || null, actorId: viewer.id, fourEyesCents };
-      return freeBetOf(transaction, userId, await grantFreeBet(transaction, grant));
+      const grant = { ...terms, amountCents, note: note || null, actorId: viewer.id, fourEyesCents };
+      return freeBetOf(transaction, body.userId, await grantFreeBet(transaction, grant));
     },
     revokeFreeBet: async ({ viewer, params, body, transaction }) => {
       const revocation = { freeBetId: params.id, reason: body.reason, actorId: viewer.id };

@@ -13,7 +13,10 @@ type BoostRow = Omit<Boost, 'line' | 'odds' | 'normalOdds' | 'minStake' | 'maxSt
   minStake: Cents;
   maxStake: Cents;
 };
-type OfferRow = Omit<NonNullable<Promotion['freeBet']>, 'amount'> & { amount: Cents };
+type OfferRow = Omit<NonNullable<Promotion['freeBet']>, 'amount' | 'minDeposit'> & {
+  amount: Cents;
+  minDeposit: Cents | null;
+};
 
 type PromotionRow = Omit<Promotion, 'startsAt' | 'endsAt' | 'createdAt' | 'boost' | 'freeBet'> & {
   startsAt: Date;
@@ -40,7 +43,7 @@ const SELECT_PROMOTIONS = sql`
       'sureWin', p.is_sure_win, 'maxBets', p.max_bets, 'betsTaken', p.bets_taken) end as boost,
     case when p.code_key is not null then json_build_object(
       'amount', p.free_bet_cents, 'days', p.free_bet_days, 'requires', p.requires, 'firstDeposit', p.first_deposit,
-      'wageringTimes', p.wagering_times, 'code', p.code_key, 'maxGrants', p.max_grants,
+      'minDeposit', p.min_deposit_cents, 'wageringTimes', p.wagering_times, 'code', p.code_key, 'maxGrants', p.max_grants,
       'granted', (select count(*) from free_bets f where f.promotion_id = p.id)) end as "freeBet"
   from promotions p left join games g on g.id = p.game_id`;
 
@@ -57,6 +60,7 @@ function toPromotion(
     freeBet: freeBet && {
       ...freeBet,
       amount: formatAmount(freeBet.amount),
+      minDeposit: freeBet.minDeposit === null ? null : formatAmount(freeBet.minDeposit),
       ...(!isManaged && { code: null, maxGrants: null, granted: null }),
     },
     createdAt: createdAt.toISOString(),
@@ -120,7 +124,8 @@ const toFreeBet = ({ amountCents, expiresAt, revokedAt, createdAt, ...row }: Fre
 export async function listFreeBets(database: Queryable, userId: number, id?: number): Promise<FreeBet[]> {
   const rows = await sql<FreeBetRow>`
     select id, user_id as "userId", amount_cents as "amountCents", expires_at as "expiresAt", bet_id as "betId",
-      promotion_id as "promotionId", note, revoked_at as "revokedAt", revoke_reason as "revokeReason",
+      promotion_id as "promotionId", wagering_times as "wageringTimes", note, revoked_at as "revokedAt", revoke_reason as "revokeReason",
+      reversed_deposit_id as "reversedDepositId",
       created_at as "createdAt", case when bet_id is not null then 'used' when revoked_at is not null then 'revoked'
         when expires_at <= now() then 'expired' else 'usable' end as status
     from free_bets where user_id = ${userId} and (${id}::bigint is null or id = ${id})

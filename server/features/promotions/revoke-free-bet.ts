@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
+import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -25,6 +26,41 @@ export async function revokeFreeBet(transaction: Transaction, revocation: Revoca
   await recordAction(transaction, { actorId, action: 'free bet revoked', subject: 'user', subjectId: userId, after });
   await announcePlayers(transaction, [{ userId }]);
   return userId;
+}
+
+/**
+ * Revokes a player's free bets whose code required a deposit, once a reversed deposit leaves no
+ * other one. Used ones are only marked (`reversed_bonus` in player-risks.ts). The caller has locked
+ * the wallet.
+ */
+export async function revokeUnearned(
+  transaction: Transaction,
+  { userId, depositId, actorId }: { userId: number; depositId: number; actorId: number },
+): Promise<void> {
+  const reason = 'The deposit that it required was reversed';
+  const revoked = await sql<{ freeBetId: number; amountCents: Cents; betId: number | null }>`
+    update free_bets f set revoked_at = now(), revoked_by = ${actorId}, revoke_reason = ${reason},
+      reversed_deposit_id = ${depositId}
+    from promotions p
+    where p.id = f.promotion_id and f.user_id = ${userId} and p.first_deposit and f.revoked_at is null
+      and (f.bet_id is not null or f.expires_at > now())
+      and not ${hasDeposited('f.user_id', sql`coalesce(p.min_deposit_cents, 0)`)}
+    returning f.id as "freeBetId", f.amount_cents as "amountCents", f.bet_id as "betId"`.all(transaction);
+  for (const freeBet of revoked)
+    await recordAction(transaction, {
+      actorId,
+      action: 'free bet revoked',
+      subject: 'user',
+      subjectId: userId,
+      after: { ...freeBet, reason },
+    });
+}
+
+/** Returns the free bets that the reversal of a deposit revoked, when the deposit is restored. */
+export async function returnEarned(transaction: Transaction, depositId: number): Promise<void> {
+  await sql`
+    update free_bets set revoked_at = null, revoked_by = null, revoke_reason = null, reversed_deposit_id = null
+    where reversed_deposit_id = ${depositId}`.run(transaction);
 }
 
 async function findFreeBet(transaction: Transaction, id: number): Promise<FreeBet> {

@@ -6,7 +6,7 @@ import { type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { boostRange, MAX_BOOST_RATIO, minBoostStake } from '#domain/promotion.ts';
+import { boostRange, MAX_BOOST_RATIO, minBoostStake, minDepositOf } from '#domain/promotion.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { changes, list, raw, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -53,6 +53,7 @@ export async function createPromotion(
       max_grants: freeBet.maxGrants,
       requires: freeBet.requires,
       first_deposit: freeBet.firstDeposit,
+      min_deposit_cents: minDepositOf(freeBet),
       wagering_times: freeBet.wageringTimes,
     }),
   };

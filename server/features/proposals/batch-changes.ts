@@ -21,13 +21,15 @@ export async function makeBatch(
 
 /** The summary that the second person sees. */
 export async function batchValues(database: Queryable, { change }: BatchChange): Promise<object> {
-  const { segment, amountCents, days, note, userIds } = change;
+  const { segment, amountCents, days, wageringTimes, note, userIds, skipped } = change;
   return {
     segment: toSegmentObject(segment),
     amount: formatAmount(amountCents),
     days,
+    wageringTimes,
     ...(note && { note }),
     players: userIds.length,
+    skipped,
     cost: formatAmount(cents(amountCents * userIds.length)),
     tagged: await readTaggedBy(database, { segment, userIds }),
   };

@@ -6,7 +6,7 @@ import { findBetType } from '#domain/markets/api-fields.ts';
 import { formatLine } from '#domain/markets/line.ts';
 import { type Cents, formatAmount, parseAmount } from '#domain/money.ts';
 import { formatOdds, parseOdds } from '#domain/odds.ts';
-import { maxPromotionCost, minBoostStake } from '#domain/promotion.ts';
+import { maxPromotionCost, minBoostStake, minDepositOf } from '#domain/promotion.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
@@ -171,10 +171,20 @@ async function newValues(database: Queryable, { startsAt, endsAt, boost, freeBet
       maxBets: boost.maxBets,
       inPlay: boost.inPlay,
     }),
-    ...(freeBet && { ...freeBet, amount: formatAmount(freeBet.amount), maxGrants: freeBet.maxGrants ?? UNLIMITED }),
+    ...(freeBet && freeBetValues(freeBet)),
     ...(startsAt && { startsAt: new Date(startsAt).toISOString() }),
     endsAt: new Date(endsAt).toISOString(),
     cost: costText({ boost, freeBet }),
+  };
+}
+
+function freeBetValues(freeBet: NonNullable<NewPromotion['freeBet']>) {
+  const minDeposit = minDepositOf(freeBet);
+  return {
+    ...freeBet,
+    amount: formatAmount(freeBet.amount),
+    maxGrants: freeBet.maxGrants ?? UNLIMITED,
+    minDeposit: minDeposit === null ? undefined : formatAmount(minDeposit),
   };
 }
 

@@ -32,6 +32,8 @@ export async function readPlayerFacts(
         case when ${areWithdrawalsFrozen('u.id')} then 'withdrawals_frozen' end,
         case when exists (select from payment_cases c join payments p on p.id = c.payment_id
           where p.user_id = u.id and c.closed_at is null) then 'open_case' end,
+        case when exists (select from free_bets f
+          where f.user_id = u.id and f.reversed_deposit_id is not null and f.bet_id is not null) then 'reversed_bonus' end,
         case when w.debt_cents > 0 then 'debt' end], null) as risks
     from users u left join wallets w on w.user_id = u.id
     where u.id = ${anyOf(userIds)}`

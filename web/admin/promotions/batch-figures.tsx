@@ -8,7 +8,7 @@ import { Warning } from '#web/ui/warning.tsx';
 
 export function BatchFigures({ preview }: { preview: BatchPreview }) {
   const { t } = useTranslation('admin-promotions');
-  const { players, total, recentRecipients, maxPlayers, aloneToday, needsSecond, examples, tagged } = preview;
+  const { players, skipped, total, recentRecipients, maxPlayers, aloneToday, needsSecond, examples, tagged } = preview;
   const taggedText = useTaggedText();
   const most = { count: maxPlayers, number: formatCount(maxPlayers) };
   const recent = { count: recentRecipients, number: formatCount(recentRecipients) };
@@ -17,6 +17,9 @@ export function BatchFigures({ preview }: { preview: BatchPreview }) {
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TitledFact title={t('batch.players')} value={formatCount(players)} />
         <TitledFact title={t('batch.total')} value={formatMoney(total)} />
+        {skipped > 0 && (
+          <TitledFact title={t('batch.skipped')} value={formatCount(skipped)} text={t('batch.skippedText')} />
+        )}
         {aloneToday !== null && <TitledFact title={t('batch.aloneToday')} value={formatMoney(aloneToday)} />}
       </dl>
       {examples.length > 0 && (

@@ -26,12 +26,13 @@ it.each([
   ['stakedMin', { stakedMin: 'x' }, 'amount'],
   ['amount', { amount: '0' }, 'amount'],
   ['days', { days: '366' }, 'days'],
+  ['wageringTimes', { wageringTimes: '51' }, 'times'],
 ] as const)('validates %s in %j: %s', (field, fields, problem) => {
   expect(batchProblemOf(field, form(fields))).toBe(problem);
 });
 
 it('sends only the rules that are filled in, with days in the zone in which times are shown', () => {
-  expect(batchBodyOf(form())).toEqual({ segment: {}, amount: '5.00', days: 7 });
+  expect(batchBodyOf(form())).toEqual({ segment: {}, amount: '5.00', days: 7, wageringTimes: 5 });
   expect(batchBodyOf(form({ days: '' }))).toBeNull();
   const rules = {
     tag: ' VIP ',

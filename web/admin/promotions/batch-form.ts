@@ -1,7 +1,9 @@
 import { cents, formatAmount } from '#domain/money.ts';
 import { normaliseTag } from '#domain/player-controls.ts';
+import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
 import { startOfDay } from '#domain/time-zone.ts';
+import { isWageringTimes } from '#web/admin/promotions/promotion-form.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
@@ -22,6 +24,7 @@ export const EMPTY_BATCH = {
   stakedMax: '',
   amount: '',
   days: '7',
+  wageringTimes: String(DEFAULT_WAGERING_TIMES),
   note: '',
 };
 export type BatchForm = typeof EMPTY_BATCH;
@@ -56,6 +59,8 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
         : null;
     case 'days':
       return isWhole(value, 365) ? null : 'days';
+    case 'wageringTimes':
+      return isWageringTimes(value) ? null : 'times';
     case 'amount':
       return (parseEnteredAmount(value) ?? 0) > 0 ? null : 'amount';
     default:
@@ -90,5 +95,6 @@ export function batchBodyOf(form: BatchForm): BatchBody | null {
     },
     amount: amountOf(form.amount),
     days: Number(form.days),
+    wageringTimes: Number(form.wageringTimes),
   };
 }

@@ -26,13 +26,15 @@ function useSegmentSummary(): (batch: FreeBetBatch) => string {
 
 function BatchDetails({ batch }: { batch: FreeBetBatch }) {
   const { t } = useTranslation('admin-promotions');
-  const { id, note, days, givenBy, approvedBy, uptake } = batch;
+  const { id, note, days, wageringTimes, skipped, givenBy, approvedBy, uptake } = batch;
   return (
     <div className="grid gap-3 text-left whitespace-normal">
       <UptakeFacts boost={null} freeBets={uptake} />
       <p className="text-xs text-muted">
         {t(approvedBy ? 'batch.byTwo' : 'batch.by', { username: givenBy, second: approvedBy })}{' '}
-        {t('batch.validFor', { count: days, number: formatCount(days) })}
+        {t('batch.validFor', { count: days, number: formatCount(days) })}{' '}
+        {t('batch.wagering', { times: formatCount(wageringTimes) })}{' '}
+        {skipped > 0 && t('batch.skippedDone', { count: skipped, number: formatCount(skipped) })}
       </p>
       <p className="text-xs">
         <AuditLink subject="free_bet_batch" id={id}>

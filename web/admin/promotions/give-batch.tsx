@@ -47,7 +47,14 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
         body: { ...body, ...(note && { note }), seen: { playersHash, total, lastBatch } },
       }),
     successMessage: (batch) =>
-      batch.awaitingSecond ? '' : t('batch.done', { count: batch.players, number: formatCount(batch.players) }),
+      batch.awaitingSecond
+        ? ''
+        : {
+            title: t('batch.done', { count: batch.players, number: formatCount(batch.players) }),
+            ...(batch.skipped > 0 && {
+              description: t('batch.skippedDone', { count: batch.skipped, number: formatCount(batch.skipped) }),
+            }),
+          },
     errorMessage: t('batch.failed'),
     onDone,
     onError: (error) => {
@@ -114,7 +121,7 @@ export function GiveBatch() {
       <p className="mb-4 text-sm text-muted">{t('batch.text')}</p>
       <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(() => isReady && setConfirming(true))}>
         <SegmentFields form={form} rulesOf={rulesOf} />
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <TextField
             {...bindField(form, 'amount', rulesOf('amount'))}
             label={t('batch.amount')}
@@ -122,6 +129,12 @@ export function GiveBatch() {
             {...amountInput()}
           />
           <TextField {...bindField(form, 'days', rulesOf('days'))} label={t('grant.days')} inputMode="numeric" />
+          <TextField
+            {...bindField(form, 'wageringTimes', rulesOf('wageringTimes'))}
+            label={t('form.wageringTimes')}
+            hint={t('form.wageringTimesHint')}
+            inputMode="numeric"
+          />
         </div>
         <TextAreaField
           {...bindField(form, 'note')}

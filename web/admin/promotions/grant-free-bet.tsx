@@ -3,6 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
+import { isWageringTimes } from '#web/admin/promotions/promotion-form.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
@@ -19,7 +21,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 
-type GrantForm = { username: string; amount: string; days: string };
+type GrantForm = { username: string; amount: string; days: string; wageringTimes: string };
 type Grant = { user: User; form: GrantForm };
 
 /** Sorted by name, so that an exact match comes before longer names with the same start. */
@@ -32,7 +34,13 @@ export async function findUser(username: string): Promise<User | undefined> {
 function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => void; onClose: () => void }) {
   const { t } = useTranslation(['admin-promotions', 'admin']);
   const amount = parseEnteredAmount(form.amount) ?? cents(0);
-  const terms = { userId: user.id, amount: formatAmount(amount), days: Number(form.days) };
+  const { days, wageringTimes } = form;
+  const terms = {
+    userId: user.id,
+    amount: formatAmount(amount),
+    days: Number(days),
+    wageringTimes: Number(wageringTimes),
+  };
   const item = `free bet.grant.${user.id}`;
   const grant = useStaffAction({
     send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
@@ -52,7 +60,8 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
       facts={[
         { label: t('admin:decision.user'), value: user.username },
         { label: t('admin:decision.amount'), value: formatMoney(formatAmount(amount)) },
-        { label: t('grant.days'), value: form.days },
+        { label: t('grant.days'), value: days },
+        { label: t('form.wageringTimes'), value: wageringTimes },
       ]}
       player={user}
       change={{ freeBets: amount }}
@@ -72,7 +81,12 @@ export function GrantFreeBet() {
   const limit = useFreeBetLimit();
   const [confirming, setConfirming] = useState<Grant | null>(null);
   const form = useForm<GrantForm>({
-    values: { username: userInUrl?.username ?? '', amount: '', days: '7' },
+    values: {
+      username: userInUrl?.username ?? '',
+      amount: '',
+      days: '7',
+      wageringTimes: String(DEFAULT_WAGERING_TIMES),
+    },
     resetOptions: { keepDirtyValues: true },
   });
   useFormDraft(form, 'free bet.grant');
@@ -90,7 +104,7 @@ export function GrantFreeBet() {
     <SectionCard title={t('grant.title')}>
       <p className="mb-4 text-sm text-muted">{t('grant.text')}</p>
       <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(submit)}>
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField
             {...bindField(form, 'username', required(t('problems.required')))}
             label={t('grant.user')}
@@ -107,6 +121,14 @@ export function GrantFreeBet() {
               validate: (input) => (/^[1-9]\d{0,2}$/.test(input) && Number(input) <= 365) || t('problems.days'),
             })}
             label={t('grant.days')}
+            inputMode="numeric"
+          />
+          <TextField
+            {...bindField(form, 'wageringTimes', {
+              validate: (input) => isWageringTimes(input) || t('problems.times'),
+            })}
+            label={t('form.wageringTimes')}
+            hint={t('form.wageringTimesHint')}
             inputMode="numeric"
           />
         </div>

@@ -57,6 +57,7 @@ it('shows the code of an existing promotion', () => {
     days: 7,
     requires: 'identity',
     firstDeposit: false,
+    minDeposit: null,
     wageringTimes: 5,
     code: 'DERBY',
     maxGrants: null,

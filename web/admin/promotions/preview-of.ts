@@ -54,13 +54,14 @@ function editedBoost(boost: Promotion['boost'], form: PromotionForm): Promotion[
 function freeBetOf(form: PromotionForm): Promotion['freeBet'] {
   const freeBet = newPromotionBody(form)?.freeBet;
   if (!freeBet) return null;
-  const { code, days, wageringTimes } = freeBet;
+  const { code, days, minDeposit, wageringTimes } = freeBet;
   const { requires, firstDeposit } = form;
   return {
     code,
     days,
     requires,
     firstDeposit,
+    minDeposit: firstDeposit ? String(minDeposit ?? freeBet.amount) : null,
     wageringTimes: wageringTimes ?? 0,
     amount: String(freeBet.amount),
     maxGrants: null,
@@ -83,7 +84,8 @@ export function previewOf(form: PromotionForm, { game, promotion }: PreviewOptio
     kind === 'odds_boost' &&
     game &&
     isReady(form, 'endsAt', 'pick', 'odds', 'minStake', 'maxStake', 'maxBetsPerPlayer');
-  const hasFreeBet = kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days', 'wageringTimes');
+  const hasFreeBet =
+    kind === 'free_bet' && isReady(form, 'endsAt', 'code', 'amount', 'days', 'minDeposit', 'wageringTimes');
   return {
     id: 0,
     kind,

@@ -47,6 +47,7 @@ const TEXT_FIELDS = [
   { field: 'amount', isAmount: true },
   { field: 'days', inputMode: 'numeric' },
   { field: 'maxGrants', inputMode: 'numeric', hint: 'form.maxGrantsHint' },
+  { field: 'minDeposit', isAmount: true, hint: 'form.minDepositHint' },
   { field: 'wageringTimes', inputMode: 'numeric', hint: 'form.wageringTimesHint' },
 ] as const satisfies readonly {
   field: PromotionField;
@@ -69,6 +70,7 @@ const FIELD_OF: Readonly<Record<string, PromotionField>> = {
   'boost.minStake': 'minStake',
   'boost.selection': 'pick',
   'freeBet.code': 'code',
+  'freeBet.minDeposit': 'minDeposit',
 };
 
 const isLineChange = (error: Error) => error instanceof ApiError && error.code === 'LINE_CHANGED';
@@ -159,7 +161,8 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
   const known = useKnownGame()(Number(input.gameId));
   const game = typeof known === 'object' ? known : null;
   const isNew = promotion === null;
-  const shows = (field: PromotionField) => isFieldShown(field, input.kind, isNew);
+  const shows = (field: PromotionField) =>
+    isFieldShown(field, input.kind, isNew) && (field !== 'minDeposit' || input.firstDeposit);
   const hintOf = (field: PromotionField, hint: Hint | undefined) =>
     field === 'odds' ? boostRules.hint : hint && t(hint);
   return (

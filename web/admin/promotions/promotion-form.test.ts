@@ -40,11 +40,15 @@ describe('problemOf', () => {
     ['maxGrants', '', null],
     ['maxGrants', '1000000', null],
     ['maxGrants', '1000001', 'count'],
+    ['minDeposit', '', null],
+    ['minDeposit', 'x', 'amount'],
     ['wageringTimes', '0', null],
     ['wageringTimes', '51', 'times'],
     ['text', '', null],
   ] as const)('%s %j: %s', (field, value, problem) => {
-    expect(problemOf(field, { ...form, startsAt: '2026-08-15T10:00', maxStake: '20', [field]: value })).toBe(problem);
+    expect(
+      problemOf(field, { ...form, startsAt: '2026-08-15T10:00', maxStake: '20', firstDeposit: true, [field]: value }),
+    ).toBe(problem);
   });
 });
 
@@ -152,6 +156,9 @@ it('sends a free bet, and a notice without a boost or free bet', () => {
       wageringTimes: 5,
     },
   });
+  const withDeposit = (minDeposit: string) =>
+    newPromotionBody({ ...freeBet, firstDeposit: true, minDeposit })?.freeBet?.minDeposit;
+  expect([withDeposit(''), withDeposit('20')]).toEqual([undefined, '20.00']);
   expect(newPromotionBody(form)).toEqual({
     kind: 'notice',
     title: 'Derby',

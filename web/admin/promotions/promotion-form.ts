@@ -38,6 +38,7 @@ const EMPTY = {
   maxGrants: '',
   requires: 'identity' as CodeRequirement,
   firstDeposit: false,
+  minDeposit: '',
   wageringTimes: String(DEFAULT_WAGERING_TIMES),
   translations: forTranslations(() => EMPTY_TRANSLATION),
 };
@@ -74,7 +75,7 @@ const BOOST_ONLY: readonly PromotionField[] = [
   'maxBetsPerPlayer',
   'maxBets',
 ];
-const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'wageringTimes'];
+const FREE_BET_ONLY: readonly PromotionField[] = ['code', 'amount', 'days', 'maxGrants', 'minDeposit', 'wageringTimes'];
 const FIXED: readonly PromotionField[] = ['kind', 'gameId', 'pick', 'maxBetsPerPlayer', ...FREE_BET_ONLY];
 
 export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isNew: boolean): boolean {
@@ -86,6 +87,7 @@ export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isN
 /** The largest `maxBets` and `maxGrants`. */
 const MAX_COUNT = 1_000_000;
 const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
+export const isWageringTimes = (text: string) => text.trim() === '0' || isWhole(text, MAX_WAGERING_TIMES);
 const isAmount = (text: string) => (parseEnteredAmount(text) ?? 0) > 0;
 
 /** The key of a shown field's problem, or null. */
@@ -102,6 +104,8 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
     case 'maxStake':
     case 'amount':
       return isAmount(value) ? null : 'amount';
+    case 'minDeposit':
+      return value === '' || !form.firstDeposit || isAmount(value) ? null : 'amount';
     case 'code':
       return /^[\w-]{3,30}$/.test(value) ? null : 'code';
     case 'days':
@@ -111,7 +115,7 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
     case 'maxBets':
       return isWhole(value, MAX_COUNT) ? null : 'count';
     case 'wageringTimes':
-      return value === '0' || isWhole(value, MAX_WAGERING_TIMES) ? null : 'times';
+      return isWageringTimes(value) ? null : 'times';
     case 'maxGrants':
       return value === '' || isWhole(value, MAX_COUNT) ? null : 'count';
     default:
@@ -174,6 +178,7 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
     ...(form.maxGrants.trim() && { maxGrants: Number(form.maxGrants) }),
     requires: form.requires,
     firstDeposit: form.firstDeposit,
+    ...(form.firstDeposit && form.minDeposit.trim() && { minDeposit: amountOf(form.minDeposit) }),
     wageringTimes: Number(form.wageringTimes),
   };
   return {

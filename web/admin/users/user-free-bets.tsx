@@ -83,7 +83,14 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
           row.promotionId === null ? t('freeBets.staff') : t('freeBets.promotion', { id: row.promotionId }),
       },
       { id: 'bet', header: t('freeBets.bet'), cell: (row) => row.betId && `#${row.betId}` },
-      { id: 'note', header: t('freeBets.note'), cell: (row) => row.revokeReason ?? row.note, wrap: true },
+      { id: 'wagering', header: t('freeBets.wagering'), cell: (row) => row.wageringTimes, align: 'end' },
+      {
+        id: 'note',
+        header: t('freeBets.note'),
+        cell: (row) =>
+          row.reversedDepositId === null ? (row.revokeReason ?? row.note) : t('freeBets.reversedDeposit'),
+        wrap: true,
+      },
     ];
     if (!onRevoke) return columns;
     const actions: DataColumn<FreeBet> = {

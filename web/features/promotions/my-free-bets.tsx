@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FreeBet } from '#contract/promotions/objects.ts';
+import { useConditionText } from '#web/features/promotions/use-condition-text.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFreeBets } from '#web/lib/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -8,13 +9,14 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   const { t } = useTranslation('promotions');
-  const { status, amount, expiresAt, betId, revokeReason } = freeBet;
+  const { wageringText } = useConditionText();
+  const { status, amount, expiresAt, betId, revokeReason, reversedDepositId, wageringTimes } = freeBet;
   const time = formatDateTime(expiresAt);
   const notes = {
     usable: t('mine.until', { time }),
     used: t('mine.used', { bet: betId }),
     expired: t('mine.expired', { time }),
-    revoked: t('mine.revoked', { reason: revokeReason }),
+    revoked: reversedDepositId === null ? t('mine.revoked', { reason: revokeReason }) : t('mine.revokedDeposit'),
   };
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
@@ -23,6 +25,9 @@ function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
           {formatMoney(amount)}
         </p>
         <p className="text-xs text-muted">{notes[status]}</p>
+        {status === 'usable' && wageringTimes > 0 && (
+          <p className="text-xs text-muted">{wageringText(wageringTimes)}</p>
+        )}
       </div>
       <Badge tone={status === 'usable' ? 'win' : 'plain'}>{t(`mine.status.${status}`)}</Badge>
     </li>

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/promotions/objects.ts';
-import { formatOdds, oddsHundredths } from '#domain/odds.ts';
-import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
+import { useConditionText } from '#web/features/promotions/use-condition-text.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
@@ -42,7 +41,8 @@ function PromotionPicture({ promotion }: { promotion: Promotion }) {
 function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['freeBet']> }) {
   const { t } = useTranslation('promotions');
   const user = useUser();
-  const { requires, firstDeposit, wageringTimes } = freeBet;
+  const { depositText, wageringText } = useConditionText();
+  const { requires, firstDeposit, minDeposit, wageringTimes } = freeBet;
   const isVerified = requires === 'identity' ? user?.identityVerified : user?.isVerified;
   const Icon = isVerified ? Check : Circle;
   return (
@@ -64,18 +64,11 @@ function CodeConditions({ freeBet }: { freeBet: NonNullable<Promotion['freeBet']
       {firstDeposit && (
         <li className="flex gap-1.5">
           <Circle className="mt-0.5 size-3.5 shrink-0" />
-          {t('conditions.deposit')}
+          {depositText(minDeposit)}
         </li>
       )}
       <li>{t('conditions.once')}</li>
-      {wageringTimes > 0 && (
-        <li>
-          {t('conditions.wagering', {
-            count: wageringTimes,
-            odds: displayOdds(formatOdds(oddsHundredths(MIN_WAGERING_ODDS))),
-          })}
-        </li>
-      )}
+      {wageringTimes > 0 && <li>{wageringText(wageringTimes)}</li>}
     </ul>
   );
 }

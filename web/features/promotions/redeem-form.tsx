@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useConditionText } from '#web/features/promotions/use-condition-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -16,6 +17,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 function CodeForm() {
   const { t } = useTranslation('promotions');
   const errorText = useErrorText();
+  const { depositText } = useConditionText();
   const form = useForm({ defaultValues: { code: '' } });
   const redeem = useAction({
     // Needs no idempotency key: a repeated request is refused, because the code has been used.
@@ -32,8 +34,13 @@ function CodeForm() {
 
   function errorOf(error: Error | null): string | null {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return t('code.wrong');
-    if (error instanceof ApiError && error.code === 'NOT_ELIGIBLE')
-      return (error.details.missing ?? []).map((each) => t(`conditions.${each}` as 'conditions.deposit')).join(' ');
+    if (error instanceof ApiError && error.code === 'ALREADY_PROCESSED') return t('code.used');
+    if (error instanceof ApiError && error.code === 'NOT_ELIGIBLE') {
+      const { missing = [], minDeposit } = error.details;
+      return missing
+        .map((each) => (each === 'deposit' ? depositText(minDeposit) : t(`conditions.${each}` as 'conditions.phone')))
+        .join(' ');
+    }
     return error && errorText(error, t('code.failed'));
   }
 

@@ -10,8 +10,10 @@ type Values = {
   segment: SegmentObject;
   amount: string;
   days: number;
+  wageringTimes: number;
   note?: string;
   players: number;
+  skipped: number;
   cost: string;
   /** Absent in proposals made before taggers were recorded. */
   tagged?: Tagger[];
@@ -23,13 +25,15 @@ export function useBatchLines(): (proposal: Proposal) => ProposalLine[] {
   const segmentLines = useSegmentLines();
   const taggedText = useTaggedText();
   return ({ after }) => {
-    const { segment, amount, days, note, players, cost, tagged = [] } = after as Values;
+    const { segment, amount, days, wageringTimes, note, players, skipped, cost, tagged = [] } = after as Values;
     const rules = segmentLines(segment).map(({ name, text }) => [name, text] as const);
     const lines: (readonly [name: string, after: string])[] = [
       ...(rules.length === 0 ? [[t('segment.title'), t('segment.all')] as const] : rules),
       [t('batch.players'), formatCount(players)],
+      [t('batch.skipped'), formatCount(skipped)],
       [t('batch.amount'), formatMoney(amount)],
       [t('grant.days'), formatCount(days)],
+      [t('form.wageringTimes'), formatCount(wageringTimes)],
       ...(note ? [[t('batch.note'), note] as const] : []),
       [t('batch.total'), formatMoney(cost)],
     ];

@@ -22,6 +22,7 @@ const FIELDS = [
   'maxGrants',
   'requires',
   'firstDeposit',
+  'minDeposit',
   'wageringTimes',
   'startsAt',
   'endsAt',
@@ -61,6 +62,7 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
       case 'minStake':
       case 'maxStake':
       case 'amount':
+      case 'minDeposit':
       case 'cost':
         return formatMoney(text);
       default:
