@@ -56,7 +56,7 @@ function Totals({ rows, timeZone, ...period }: TotalsProps) {
           </th>
           {FIGURES.map((name) => (
             <Cell key={name} className="py-2 text-right whitespace-nowrap">
-              {formatMoney(row[name].amount)} <span className="text-muted">({formatCount(row[name].count)})</span>
+              {formatMoney(row[name].amount)} <span className="block text-muted">({formatCount(row[name].count)})</span>
             </Cell>
           ))}
           <Cell className="py-2 whitespace-nowrap text-muted">
