@@ -17,9 +17,12 @@ export async function prepareRestored(pool: Pool): Promise<void> {
       select provider, 'Restored from a backup'
       from (select unnest(${[...PAYMENT_PROVIDERS]}::text[]) union select provider from payments) as known (provider)
       on conflict do nothing`.run(transaction);
+    // Money may have been halted when the backup was taken.
+    await sql`alter table payments disable trigger payments_halt`.run(transaction);
     await sql`
       update payments set state = 'sent', sent_at = coalesce(sent_at, now()), next_at = now()
       where state = 'created'`.run(transaction);
+    await sql`alter table payments enable trigger payments_halt`.run(transaction);
     await sql`
       select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${SKIPPED_IDS})
       from pg_sequences where schemaname = current_schema()`.run(transaction);
