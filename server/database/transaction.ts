@@ -91,6 +91,9 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   }
 }
 
+/** Whether a statement waited for a lock until its time was over. */
+export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+
 export function isReadTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -6,7 +6,7 @@ import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
 import type { Subject } from '#contract/route.ts';
 import type { CallName } from '#contract/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
-import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { isLockTimeout, type Queryable, type Transaction } from '#server/database/transaction.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
@@ -26,6 +26,8 @@ type BulkDecision<Item extends object> = {
   decide: (transaction: Transaction, item: Item) => Promise<DecisionOutcome>;
   /** Who decided an item or gave its first approval; null if unknown. */
   decidedBy: (database: Queryable, item: Item) => Promise<string | null>;
+  /** Continues with the other items if one is locked for too long. */
+  skipLocked?: boolean;
 };
 
 type Dependencies = { pool: Pool; log: Pick<FastifyBaseLogger, 'error'> };
@@ -44,7 +46,7 @@ export function decideEach<Item extends object>(
 
 async function decideOne<Item extends object>(
   { pool, log }: Dependencies,
-  { call, actorId, idempotency, about, decide, idOf, decidedBy }: BulkDecision<Item>,
+  { call, actorId, idempotency, about, decide, idOf, decidedBy, skipLocked = false }: BulkDecision<Item>,
   item: Item,
 ): Promise<ItemResult> {
   const id = idOf(item);
@@ -59,7 +61,7 @@ async function decideOne<Item extends object>(
     const { code, message } = describeError(error);
     // The database is unavailable or overloaded, or money is halted, so the other items would
     // probably fail too. A retry with the same key continues here.
-    if (code === 'NOT_READY') throw error;
+    if (code === 'NOT_READY' && !(skipLocked && isLockTimeout(error))) throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
     if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');
     const by = CODES_WITH_PERSON.includes(code) ? await decidedBy(pool, item) : null;

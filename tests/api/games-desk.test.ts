@@ -70,6 +70,25 @@ describe('suspending all games', () => {
   });
 });
 
+it('suspends the other games if one is locked', async () => {
+  const admin = await app.admin();
+  const league = `League ${randomUUID().slice(0, 8)}`;
+  const ids = [(await app.game({ league })).id, (await app.game({ league })).id];
+  const holder = await app.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from games where id = $1 for update', [Math.min(...ids)]);
+    const { results } = await admin.post('/api/games/suspension', { league, upcoming: true }, 200);
+    expect(results.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['refused', 'NOT_READY'],
+      ['done', null],
+    ]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}, 20_000);
+
 describe('resuming', () => {
   const resume = async (id: number, body: { version?: number; market?: 'match_result' }) =>
     (await app.admin()).call('PATCH', `/api/games/${id}/suspension`, { suspended: false, ...body });

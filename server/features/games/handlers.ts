@@ -187,6 +187,7 @@ export function gameHandlers({
             return 'done';
           },
           decidedBy: async () => null,
+          skipLocked: true,
         },
       ),
     suspendGame: async ({ viewer, params, body, transaction }) => {
