@@ -76,6 +76,19 @@ describe('a code for free bets', () => {
     expect(responses.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
   });
 
+  it('is not refused because someone else submitted the same document and was rejected', async () => {
+    await offer('OWN-DOCUMENT', { requires: 'phone' });
+    const [first, second] = [await verifiedPlayer(), await verifiedPlayer()];
+    await sql(
+      `update users set identity_verified = false, identity_document_type = 'passport',
+         identity_document_number = 'REJECTED1', identity_document_country = 'KE',
+         identity_rejected_at = case when id = $1 then now() end
+       where id in ($1, $2)`,
+      [first.id, second.id],
+    );
+    for (const player of [first, second]) expect((await redeem(player, 'OWN-DOCUMENT')).status).toBe(201);
+  });
+
   it("is announced to the player's other screens when redeemed", async () => {
     await offer('ON-ALL-SCREENS');
     const player = await verifiedPlayer('20.00');

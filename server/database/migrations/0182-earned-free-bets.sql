@@ -1,4 +1,4 @@
--- Free bets that are not for abusers (decision 0199): a minimum deposit for codes, wagering and one
+-- Limits on the abuse of free bets (decision 0199): a minimum deposit for codes, wagering and one
 -- free bet for each person in batches, and revocation with the deposit that a code required.
 
 alter table promotions

@@ -202,7 +202,7 @@ async function undoReversal(transaction: Transaction, { paymentCase, wallet, act
   const event = { provider, userId, transactionId, amountCents: paidCents, debtCents: paymentCase.owedCents, sequence };
   await postTransfers(transaction, depositRestored(event), actorId);
   await sql`update payments set state = 'succeeded' where id = ${id}`.run(transaction);
-  await returnEarned(transaction, transactionId);
+  await returnEarned(transaction, { userId, actorId });
   await addEvent(transaction, id, 'restored');
   await announcePlayers(transaction, [{ userId, transactionId }]);
 }

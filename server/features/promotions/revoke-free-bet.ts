@@ -56,11 +56,25 @@ export async function revokeUnearned(
     });
 }
 
-/** Returns the free bets that the reversal of a deposit revoked, when the deposit is restored. */
-export async function returnEarned(transaction: Transaction, depositId: number): Promise<void> {
-  await sql`
-    update free_bets set revoked_at = null, revoked_by = null, revoke_reason = null, reversed_deposit_id = null
-    where reversed_deposit_id = ${depositId}`.run(transaction);
+/** Returns free bets that a reversed deposit revoked, once the player has such a deposit again. */
+export async function returnEarned(
+  transaction: Transaction,
+  { userId, actorId }: { userId: number; actorId: number },
+): Promise<void> {
+  const returned = await sql<{ freeBetId: number; amountCents: Cents }>`
+    update free_bets f set revoked_at = null, revoked_by = null, revoke_reason = null, reversed_deposit_id = null
+    from promotions p
+    where p.id = f.promotion_id and f.user_id = ${userId} and f.reversed_deposit_id is not null
+      and ${hasDeposited('f.user_id', sql`coalesce(p.min_deposit_cents, 0)`)}
+    returning f.id as "freeBetId", f.amount_cents as "amountCents"`.all(transaction);
+  for (const after of returned)
+    await recordAction(transaction, {
+      actorId,
+      action: 'free bet returned',
+      subject: 'user',
+      subjectId: userId,
+      after,
+    });
 }
 
 async function findFreeBet(transaction: Transaction, id: number): Promise<FreeBet> {

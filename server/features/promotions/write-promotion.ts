@@ -68,7 +68,8 @@ export async function createPromotion(
     await refuseSecondBoost(transaction, id);
     if (await checkBoosts(transaction, game, id)) await refuseSureWin(transaction, game, id);
   }
-  await record(transaction, { actorId, id, action: 'promotion written', after: promotion });
+  const after = freeBet ? { ...promotion, freeBet: { ...freeBet, minDeposit: minDepositOf(freeBet) } } : promotion;
+  await record(transaction, { actorId, id, action: 'promotion written', after });
   return id;
 }
 

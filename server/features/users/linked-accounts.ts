@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 /** What accounts share, for each kind of link. Each has an index for finding other accounts. */
 const LINKS = [
   `select id as user_id, document_look(identity_document_key) as shared from users
-    where identity_document_key is not null`,
+    where identity_document_key is not null and identity_rejected_at is null`,
   'select user_id, device_hash as shared from known_devices',
   `select user_id, coalesce(payer, nullif(ltrim(phone, '+'), '')) as shared from payments
     where kind <> 'payout' and receipt is not null`,

@@ -99,6 +99,11 @@ describe('the free bet of a reversed deposit', () => {
     await sql(`delete from statement_rows where direction = 'out' and reference = $1`, [receipt]);
     await reopen(caseId);
     expect((await freeBetsOf(player))[1]).toMatchObject({ id, status: 'usable', revokeReason: null });
+    const { rows } = await sql(
+      `select action from audit_entries where after ->> 'freeBetId' = $1 and action like 'free bet %' order by id`,
+      [String(id)],
+    );
+    expect(rows.slice(-2)).toEqual([{ action: 'free bet revoked' }, { action: 'free bet returned' }]);
     await app.expectBooksToBalance();
   });
 
