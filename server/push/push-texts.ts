@@ -1,6 +1,5 @@
 // The texts of push notifications, written by the server in the browser's language: the service
 // worker has no texts, and a message must be shown even if the page is never opened again.
-
 import type { Language } from '#contract/languages.ts';
 import type { Cents } from '#domain/money.ts';
 import { categoryOf, NOTIFICATION_KINDS, type NotificationKind } from '#domain/notification.ts';

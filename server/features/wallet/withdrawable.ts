@@ -38,8 +38,9 @@ const isShortSystem = sql`
  * the last seven days stay in the account while one of the bet's games is not over, or its end can
  * still be undone. The same applies to cash-outs, for the games that had kicked off, and to the
  * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff
- * stay void. Winnings of a free bet from a code are released as the player wagers them with settled
- * bets of their own money, placed since then at odds of 1.50 or more (in a system, each selection).
+ * stay void. Winnings of a free bet with a wagering requirement are released as the player wagers
+ * them with settled bets of their own money, placed since then at odds of 1.50 or more (in a
+ * system, each selection).
  */
 export async function readWithdrawable(
   database: Queryable,

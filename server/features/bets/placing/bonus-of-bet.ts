@@ -13,7 +13,7 @@ type BonusRequest = {
   boostId?: number | null | undefined;
 };
 
-/** Only accumulators of enough selections, with own money at ordinary prices, have a bonus. */
+/** Only accumulators with enough selections, paid from the balance at ordinary prices, have one. */
 export function mayHaveBonus({ units, system, freeBetId, boostId }: BonusRequest): boolean {
   return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
 }
