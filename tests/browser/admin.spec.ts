@@ -160,6 +160,7 @@ test.describe('running a game', () => {
       await page.getByLabel(label).fill(price);
     await page.getByRole('button', { name: 'Create game' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(`Game ${game.id} has the same teams`);
+    expect((await site.admin.get(`/api/admin/tables/games?search=${game.homeTeam}`)).total).toBe(1);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create game' }).click();
     await expect(toastOn(page, 'Game created successfully and will appear on homepage')).toBeVisible();

@@ -195,6 +195,14 @@ for (const size of [phone, desktop])
     await waitForMisclickGuard(page);
     await page.getByRole('button', { name: `Resume ${matchOf(games[0] as SiteGame)}` }).click();
     await expect(page.getByRole('button', { name: `Suspend ${matchOf(games[0] as SiteGame)}` })).toBeVisible();
+    const upcoming = await site.game({ league: 'Other League' });
+    await page.getByRole('button', { name: 'Suspend all' }).click();
+    await dialog.getByLabel('League').selectOption('Other League');
+    await dialog.getByLabel('Also upcoming games').check();
+    await dialog.getByRole('button', { name: 'Suspend games' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await gameNow(site, upcoming)).toMatchObject({ suspended: true });
+    expect(await gameNow(site, games[0] as SiteGame)).toMatchObject({ suspended: false });
   });
 
 test('keeps the filter and the page size of the games table', async ({ page, site }) => {
@@ -215,12 +223,14 @@ test('keeps the filter and the page size of the games table', async ({ page, sit
   await staffLink(page, 'Games').click();
   await expect(page).toHaveURL(/status=live/);
   await expect(rows).toHaveCount(1);
-  await page.getByRole('button', { name: '1 filter' }).click();
   await page.getByLabel('Status').selectOption('');
   await expect(page).not.toHaveURL(/status=/);
   await expect.poll(() => rows.count()).toBeGreaterThan(26);
   await page.reload();
   await expect.poll(() => rows.count()).toBeGreaterThan(26);
+  await page.goto('/admin?tab=games&page=9');
+  await expect(page).not.toHaveURL(/page=9/);
+  await expect(rows).not.toHaveCount(0);
 });
 
 test('ends no VAR check with a click meant for what was there before', async ({ page, site }) => {

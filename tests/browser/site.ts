@@ -75,8 +75,10 @@ async function openSite({ url, database }: RunningServer): Promise<Site> {
   return { admin, player, staff, game, liveGame };
 }
 
-/** Removes all games from the lists, so that they don't fill the screens of the next test. */
-/** Tries again if a game has just started: the lists are cached for a moment. */
+/**
+ * Removes all games from the lists, so that they don't fill the screens of the next test. Tries
+ * again if a game has just started: the lists are cached for a moment.
+ */
 async function clearGames(admin: ApiClient): Promise<void> {
   await expect(async () => {
     for (const [list, status] of [

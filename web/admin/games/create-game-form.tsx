@@ -69,8 +69,9 @@ function useSubmit(form: UseFormReturn<GameForm>, create: ReturnType<typeof useC
   const warned = useRef<number>(undefined);
   return form.handleSubmit(async (values) => {
     const same = await findSameGame(values).catch(() => undefined);
-    if (same === undefined || same.id === warned.current) return create.mutate(values);
-    warned.current = same.id;
+    const isWarned = same?.id === warned.current;
+    warned.current = same?.id;
+    if (same === undefined || isWarned) return create.mutate(values);
     form.setError('root', { message: t('games.sameGame', { id: same.id, time: formatDateTime(same.startTime) }) });
   });
 }
@@ -165,7 +166,7 @@ function CreateGameForm() {
           className="max-sm:w-full"
           busy={create.isPending || formState.isSubmitting}
         >
-          {!create.isPending && <Plus className="size-4" />}
+          {!create.isPending && !formState.isSubmitting && <Plus className="size-4" />}
           {t(create.isPending ? 'games.creating' : 'games.create')}
         </Button>
       </div>

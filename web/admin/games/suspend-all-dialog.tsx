@@ -14,7 +14,8 @@ export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
   const [league, setLeague] = useState('');
   const [upcoming, setUpcoming] = useState(false);
   const games = [...(useQuery(liveGamesQuery).data ?? []), ...(useQuery(upcomingGamesQuery).data ?? [])];
-  const leagues = [...new Set(games.map((game) => game.league))].toSorted();
+  // Includes the chosen one even if its last game has just ended.
+  const leagues = [...new Set([...games.map((game) => game.league), ...(league ? [league] : [])])].toSorted();
   return (
     <ConfirmDialog
       title={t('suspendAll.title')}
@@ -25,7 +26,11 @@ export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
         if (results.some(({ outcome }) => outcome !== 'done')) throw new Error('some games are not suspended');
         return results.length;
       }}
-      successMessage={(count) => t('suspendAll.done', { count, number: formatCount(count) })}
+      successMessage={(count) =>
+        count === 0
+          ? { title: t('suspendAll.none'), tone: 'error' }
+          : t('suspendAll.done', { count, number: formatCount(count) })
+      }
       errorMessage={t('suspendAll.failed')}
       refresh={refreshGames}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function LiveGames() {
   const nameOf = (game: Game) => t('games.versus', { home: game.homeTeam, away: game.awayTeam });
   const gamesLink = mayRun && (
     <Link href={tabPath('games')} className={buttonClass('ghost', 'small')}>
-      {t('overview.allGames')}
+      {t('tabs.games')}
     </Link>
   );
   return (

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -30,6 +30,19 @@ type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
   cardsBelow?: Breakpoint;
 };
 
+/**
+ * Moves to the last page if the URL is beyond it, as after larger pages were chosen in another
+ * table or tab.
+ */
+function useLastPage<Row>({ query, url: { page }, change, pageSize }: ServerTableProps<Row>['table']): void {
+  const { data, isPlaceholderData } = query;
+  const isBeyond = page > 1 && !isPlaceholderData && data?.rows.length === 0 && !data.totalIsCapped;
+  const last = isBeyond ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
+  useEffect(() => {
+    if (last < page) change({ page: last });
+  }, [last, page, change]);
+}
+
 /** A table whose rows come from the server. A page stays until the next one has loaded. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const {
@@ -50,6 +63,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
   const foundId = useId();
   const rowFocus = useRowFocus<HTMLDivElement>();
   const { query, url, change } = table;
+  useLastPage(table);
   const isFiltered = url.search !== '' || Object.keys(url.filters).length > 0;
   return (
     <div className="grid grid-cols-1 gap-3">

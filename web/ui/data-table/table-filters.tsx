@@ -1,5 +1,5 @@
 import { FileDown, SlidersHorizontal, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -61,6 +61,12 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
   const { search, filters } = model.url;
   const activeCount = Object.keys(filters).length;
   const [open, setOpen] = useState(activeCount > 0);
+  const hadFilters = useRef(activeCount > 0);
+  // Filters can be restored after the table first renders.
+  useLayoutEffect(() => {
+    if (!hadFilters.current && activeCount > 0) setOpen(true);
+    hadFilters.current = activeCount > 0;
+  }, [activeCount]);
   const clear = () => model.change({ search: '', filters: Object.fromEntries(fields.map(({ name }) => [name, ''])) });
   return (
     <div className="grid gap-3">

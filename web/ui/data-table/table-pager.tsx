@@ -40,7 +40,7 @@ export function TablePager(props: TablePagerProps) {
       {sizes && onSize && total > sizes[0] && (
         <Select
           aria-label={t('pageSize')}
-          className="w-auto text-xs"
+          className="max-w-44"
           value={pageSize}
           choices={sizes.map((value) => ({ value, label: t('rowsPerPage', { number: formatCount(value) }) }))}
           onChange={({ target }) => onSize(Number(target.value))}
