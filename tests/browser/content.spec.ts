@@ -103,14 +103,14 @@ test('finds questions on the help page, opens answers by tap and by URL, and fol
   await expect(page.getByText('How do I deposit?')).toBeVisible();
 
   await page.goto('/help#what-is-wagering');
-  await expect(page.getByText('The promotion says how many times.')).toBeInViewport();
+  await expect(page.getByText('The promotion or your free bet says how many times.')).toBeInViewport();
   await page.getByText("Why can't I withdraw my whole balance?").click();
   await page.getByText('What is wagering?').click();
-  await expect(page.getByText('The promotion says how many times.')).toBeHidden();
+  await expect(page.getByText('The promotion or your free bet says how many times.')).toBeHidden();
   await page.goto('/help#how-do-i-deposit');
   await expect(page.getByText("Tap I've sent it.")).toBeInViewport();
   await page.getByRole('link', { name: 'free bets', exact: true }).click();
-  await expect(page.getByText('The promotion says how many times.')).toBeInViewport();
+  await expect(page.getByText('The promotion or your free bet says how many times.')).toBeInViewport();
   await page.goto('/help#%E0%A4%A');
   await expect(page.getByText('How do I deposit?')).toBeVisible();
 });
