@@ -75,9 +75,9 @@ const MANY_BETS = 100_000;
  */
 export async function findsManyBets(database: Queryable, { search, sort }: CallQuery<'searchBets'>): Promise<boolean> {
   if (!search || (sort !== 'id' && sort !== 'stake')) return false;
-  return sql`select from (${betsFoundBy(search)}) as found offset greatest(${raw(MANY_BETS)}, (select max(id) from bets) / 10) limit 1`.exists(
-    database,
-  );
+  return sql`
+    select from (${betsFoundBy(search)}) as found
+    offset greatest(${raw(MANY_BETS)}, (select max(id) from bets) / 10) limit 1`.exists(database);
 }
 
 // "is true" makes the planner compare the names of all games once, and "offset 0" makes it look up

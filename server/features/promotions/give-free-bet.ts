@@ -1,7 +1,7 @@
 // A player gets a free bet from staff or with a code. No money moves until it is used.
 import { type Cents, formatAmount } from '#domain/money.ts';
 import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -51,7 +51,7 @@ export async function grantFreeBet(transaction: Transaction, grant: Grant): Prom
   const freeBetId =
     (await insertion.firstValue<number>(transaction)) ?? (await refuseLargeFreeBet(transaction, 'amount'));
   const after = { freeBetId, amountCents, days, wageringTimes, note };
-  await recordAction(transaction, { actorId, action: 'free bet given', subject: 'user', subjectId: userId, after });
+  await recordUserAction(transaction, userId, { actorId, action: 'free bet given', after });
   await announcePlayers(transaction, [{ userId }]);
   return freeBetId;
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
@@ -23,7 +23,7 @@ export async function revokeFreeBet(transaction: Transaction, revocation: Revoca
     where id = ${freeBetId} and bet_id is null and revoked_at is null and expires_at > now()`.run(transaction);
   if (changedRows === 0) refuseUnusable(await findFreeBet(transaction, freeBetId));
   const after = { freeBetId, amountCents, reason };
-  await recordAction(transaction, { actorId, action: 'free bet revoked', subject: 'user', subjectId: userId, after });
+  await recordUserAction(transaction, userId, { actorId, action: 'free bet revoked', after });
   await announcePlayers(transaction, [{ userId }]);
   return userId;
 }
@@ -47,11 +47,9 @@ export async function revokeUnearned(
       and not ${hasDeposited('f.user_id', sql`coalesce(p.min_deposit_cents, 0)`)}
     returning f.id as "freeBetId", f.amount_cents as "amountCents", f.bet_id as "betId"`.all(transaction);
   for (const freeBet of revoked)
-    await recordAction(transaction, {
+    await recordUserAction(transaction, userId, {
       actorId,
       action: 'free bet revoked',
-      subject: 'user',
-      subjectId: userId,
       after: { ...freeBet, reason },
     });
 }
@@ -68,13 +66,7 @@ export async function returnEarned(
       and ${hasDeposited('f.user_id', sql`coalesce(p.min_deposit_cents, 0)`)}
     returning f.id as "freeBetId", f.amount_cents as "amountCents"`.all(transaction);
   for (const after of returned)
-    await recordAction(transaction, {
-      actorId,
-      action: 'free bet returned',
-      subject: 'user',
-      subjectId: userId,
-      after,
-    });
+    await recordUserAction(transaction, userId, { actorId, action: 'free bet returned', after });
 }
 
 async function findFreeBet(transaction: Transaction, id: number): Promise<FreeBet> {

@@ -1,6 +1,6 @@
 import { creditGiven } from '#domain/ledger/transaction-recipes.ts';
 import type { Cents } from '#domain/money.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { refuseStoppedPlayer } from '#server/features/safer-play/deposit-rules.ts';
@@ -41,7 +41,7 @@ export async function addFunds(transaction: Transaction, credit: Credit): Promis
   }
   await postTransfers(transaction, creditGiven({ transactionId, userId, amountCents }), actorId);
   const after = { amountCents, note, transactionId };
-  await recordAction(transaction, { actorId, action: 'funds added', subject: 'user', subjectId: userId, after });
+  await recordUserAction(transaction, userId, { actorId, action: 'funds added', after });
   await announcePlayers(transaction, [{ userId, transactionId }]);
   return transactionId;
 }

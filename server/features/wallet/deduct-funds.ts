@@ -1,6 +1,6 @@
 import { deductionApproved, deductionRequested } from '#domain/ledger/transaction-recipes.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
-import { recordAction } from '#server/audit/record-action.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
@@ -49,7 +49,7 @@ export async function deductFunds(transaction: Transaction, deduction: Deduction
   if (needsSecond) await recordApproval(transaction, { transactionId, userId, actorId, note: reason, amountCents });
   else {
     const after = { amountCents, reason, transactionId };
-    await recordAction(transaction, { actorId, action: 'funds deducted', subject: 'user', subjectId: userId, after });
+    await recordUserAction(transaction, userId, { actorId, action: 'funds deducted', after });
   }
   return transactionId;
 }
