@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, type TableSource } from '#server/database/table-query.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { auditSource } from '#server/features/audit/audit-rows.ts';
-import { betsSource } from '#server/features/bets/bets-table.ts';
+import { betsSource, findsManyBets } from '#server/features/bets/bets-table.ts';
 import { GAME_TEXT, gamesSource } from '#server/features/games/games-table.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { usersSource } from '#server/features/users/users-table.ts';
@@ -392,6 +392,18 @@ describe('tables', () => {
       expect(found).toEqual(await search(text, false));
       expect(found.ids.includes(bet.id)).toBe(text !== 'nothing like it');
     }
+  });
+
+  it('find many bets only above a number and a tenth of all, in an order with an index', async () => {
+    const findsMany = (search: string, moreThan: number, sort = 'id') =>
+      findsManyBets(app.database.pool, { search, sort } as never, moreThan);
+    expect(await findsMany('filled', 500)).toBe(true);
+    expect(await findsMany('filled', 500, 'stake')).toBe(true);
+    expect(await findsMany('filled', 500, 'odds')).toBe(false);
+    expect(await findsMany('filled', 700)).toBe(false);
+    // The bets of 111 and of 11 of the 300 players.
+    expect(await findsMany('filled1', 10)).toBe(true);
+    expect(await findsMany('filled29', 10)).toBe(false);
   });
 
   // Rarely used columns have no index, nor does balance, whose index would slow down every bet.

@@ -73,11 +73,15 @@ const MANY_BETS = 100_000;
  * the table's order is faster than listing them all: 2 s instead of 11 for most of a million. Such
  * an order needs an index.
  */
-export async function findsManyBets(database: Queryable, { search, sort }: CallQuery<'searchBets'>): Promise<boolean> {
+export async function findsManyBets(
+  database: Queryable,
+  { search, sort }: CallQuery<'searchBets'>,
+  moreThan = MANY_BETS,
+): Promise<boolean> {
   if (!search || (sort !== 'id' && sort !== 'stake')) return false;
   return sql`
     select from (${betsFoundBy(search)}) as found
-    offset greatest(${raw(MANY_BETS)}, (select max(id) from bets) / 10) limit 1`.exists(database);
+    offset greatest(${moreThan}::bigint, (select max(id) from bets) / 10) limit 1`.exists(database);
 }
 
 // "is true" makes the planner compare the names of all games once, and "offset 0" makes it look up
