@@ -76,6 +76,15 @@ describe('a code for free bets', () => {
     expect(responses.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
   });
 
+  it('is no longer listed once it is fully claimed', async () => {
+    const { id } = await offer('ONE-PLAYER', { maxGrants: 1 });
+    const player = await verifiedPlayer();
+    const listed = async () => (await player.get('/api/promotions')).some((promotion) => promotion.id === id);
+    expect(await listed()).toBe(true);
+    expect((await redeem(player, 'ONE-PLAYER')).status).toBe(201);
+    expect(await listed()).toBe(false);
+  });
+
   it('is not refused because someone else submitted the same document and was rejected', async () => {
     await offer('OWN-DOCUMENT', { requires: 'phone' });
     const [first, second] = [await verifiedPlayer(), await verifiedPlayer()];

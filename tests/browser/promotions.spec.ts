@@ -126,6 +126,15 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
+test("shows staff's note with a free bet", async ({ page, site }) => {
+  const grant = { userId: player.id, amount: 10, note: 'Sorry for the wait' };
+  await site.admin.post('/api/admin/free-bets', grant, 201, { 'idempotency-key': randomUUID() });
+  await page.setViewportSize(phone);
+  await page.goto('/promotions');
+  await expect(page.getByText('Sorry for the wait')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
 test('keeps an ordinary bet when the player has used up the boost, and shows why', async ({ page, site }) => {
   const game = await site.game(boostablePrices);
   await createBoost(site, game, { maxBetsPerPlayer: 1 });

@@ -106,7 +106,7 @@ export function latestNotifications({ user, until, since, limit }: Span): Statem
       (select 'free_bet_expiring:' || id, 'free_bet_expiring', expires_at - ${FREE_BET_NOTICE},
         jsonb_build_object('freeBetId', id, 'amountCents', amount_cents, 'until', expires_at)
       from free_bets where user_id = ${user} and bet_id is null and revoked_at is null and expires_at > now()
-        and expires_at - ${FREE_BET_NOTICE} between created_at and ${until}
+        and expires_at - ${FREE_BET_NOTICE} > created_at and expires_at - ${FREE_BET_NOTICE} <= ${until}
       order by expires_at desc limit ${newest})
       union all
       (select 'account:' || number, ${raw(caseOf(ACCOUNT_ACTIONS))}, created_at, '{}'

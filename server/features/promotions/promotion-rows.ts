@@ -31,6 +31,8 @@ const IS_RUNNING = sql`(p.starts_at <= now() and p.ends_at > now()
   and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
     and (g.status = 'live' and p.in_play or g.status = 'upcoming' and (p.in_play or g.start_time > now())))))`;
 
+const GRANTED = sql`(select count(*) from free_bets f where f.promotion_id = p.id)`;
+
 const SELECT_PROMOTIONS = sql`
   select p.id, p.kind, p.title, p.body as text, p.translations, p.colour, p.starts_at as "startsAt",
     case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end as "endsAt", ${IS_RUNNING} as running,
@@ -44,7 +46,7 @@ const SELECT_PROMOTIONS = sql`
     case when p.code_key is not null then json_build_object(
       'amount', p.free_bet_cents, 'days', p.free_bet_days, 'requires', p.requires, 'firstDeposit', p.first_deposit,
       'minDeposit', p.min_deposit_cents, 'wageringTimes', p.wagering_times, 'code', p.code_key, 'maxGrants', p.max_grants,
-      'granted', (select count(*) from free_bets f where f.promotion_id = p.id)) end as "freeBet"
+      'granted', ${GRANTED}) end as "freeBet"
   from promotions p left join games g on g.id = p.game_id`;
 
 /** Only users who manage promotions see a free bet's code, and how often offers have been used. */
@@ -78,8 +80,8 @@ const toBoost = (boost: BoostRow): Boost => ({
 });
 
 /**
- * Leaves out boosts that would allow a sure win, that the game's own price has reached, or that its
- * state doesn't allow.
+ * Leaves out fully claimed codes, and boosts that would allow a sure win, that the game's own price
+ * has reached, or that its state doesn't allow.
  */
 export async function listRunningPromotions(database: Queryable): Promise<Promotion[]> {
   const rows = await sql<PromotionRow>`
@@ -87,6 +89,7 @@ export async function listRunningPromotions(database: Queryable): Promise<Promot
     where ${IS_RUNNING} and not p.is_sure_win and (p.kind <> 'odds_boost' or (
       (p.odds_hundredths > ${NORMAL_ODDS}) is not false
       and boost_is_on(g.status, p.in_play, p.odds_hundredths, ${NORMAL_ODDS}, p.price_hundredths)))
+      and (p.max_grants is null or p.max_grants > ${GRANTED})
     order by "endsAt", p.id limit 200`.all(database);
   return rows.map((row) => toPromotion(row, false));
 }

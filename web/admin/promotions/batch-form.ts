@@ -29,7 +29,7 @@ export const EMPTY_BATCH = {
 };
 export type BatchForm = typeof EMPTY_BATCH;
 export type BatchField = keyof BatchForm;
-export type BatchBody = NonNullable<CallOptions<'previewFreeBetBatch'>['body']>;
+export type BatchBody = Required<NonNullable<CallOptions<'previewFreeBetBatch'>['body']>>;
 
 const PREFIX = new RegExp(`^\\+?[1-9]\\d{0,${MAX_PHONE_PREFIX_DIGITS - 1}}$`);
 const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;

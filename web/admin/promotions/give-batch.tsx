@@ -67,10 +67,15 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
     refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/proposals', '/api/users'),
   });
   const counted = { count: players, number: formatCount(players), amount: formatMoney(String(body.amount)) };
+  const terms = [
+    t('grant.text'),
+    t('batch.validFor', { count: body.days, number: formatCount(body.days) }),
+    t('batch.wagering', { times: formatCount(body.wageringTimes) }),
+  ];
   return (
     <ActionDialog
       title={t('batch.confirmTitle', counted)}
-      text={t('grant.text')}
+      text={terms.join(' ')}
       confirm={{
         label: t(needsSecond ? 'batch.propose' : 'batch.submit', counted),
         disabled: players === 0 || players > preview.maxPlayers,
@@ -81,6 +86,7 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
     >
       {isChanged && <Warning announced text={t('batch.changed')} />}
       <BatchFigures preview={preview} />
+      {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
     </ActionDialog>
   );
 }

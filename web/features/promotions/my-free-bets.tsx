@@ -10,7 +10,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   const { t } = useTranslation('promotions');
   const { wageringText } = useConditionText();
-  const { status, amount, expiresAt, betId, revokeReason, reversedDepositId, wageringTimes } = freeBet;
+  const { status, amount, expiresAt, betId, revokeReason, reversedDepositId, wageringTimes, note } = freeBet;
   const time = formatDateTime(expiresAt);
   const notes = {
     usable: t('mine.until', { time }),
@@ -20,10 +20,11 @@ function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   };
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
-      <div>
+      <div className="min-w-0">
         <p className={`text-lg font-semibold ${status === 'usable' ? 'text-gold-bright' : 'text-muted'}`}>
           {formatMoney(amount)}
         </p>
+        {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
         <p className="text-xs text-muted">{notes[status]}</p>
         {status === 'usable' && wageringTimes > 0 && (
           <p className="text-xs text-muted">{wageringText(wageringTimes)}</p>
