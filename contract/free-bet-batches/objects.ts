@@ -101,7 +101,7 @@ export const batchPreviewObject = z
     players: z.int(),
     /**
      * How many players get none because they have the same document, device or paying phone as
-     * another one; 0 if there are too many players.
+     * another one, or as someone who has stopped playing; 0 if there are too many players.
      */
     skipped: z.int(),
     /** Identifies the list of players; that of an empty list if there are too many. */
@@ -110,8 +110,8 @@ export const batchPreviewObject = z
     /** The newest batch at the time of the preview; a later one may include the same players. */
     lastBatch: z.int(),
     /**
-     * How many of the players received a free bet from a batch in the last 24 hours; 0 if there are
-     * too many players.
+     * How many of the players received a free bet from a batch in the last 24 hours, with this or a
+     * linked account; 0 if there are too many players.
      */
     recentRecipients: z.int(),
     maxPlayers: z.int(),
@@ -136,7 +136,7 @@ export const freeBetBatchObject = z
     wageringTimes: z.int(),
     note: z.string().nullable(),
     players: z.int(),
-    /** How many players of the segment got none because another account of theirs did. */
+    /** How many players of the segment got none because of another account of theirs. */
     skipped: z.int(),
     total: moneyText,
     givenBy: z.string(),

@@ -171,6 +171,23 @@ describe('a batch of free bets', () => {
       expect(await preview()).toMatchObject({ players: 1, skipped: 2 });
     });
 
+    it('gives none to a person who has stopped with another account', async () => {
+      const [excluded, timedOut, other, another, alone] = await Promise.all([1, 2, 3, 4, 5].map(() => member()));
+      await share.device([excluded, other] as Player[]);
+      await share.document([timedOut, another] as Player[]);
+      await excluded?.post(`/api/users/${excluded.id}/self-exclusion`, { length: '6_months' });
+      await timedOut?.post(`/api/users/${timedOut.id}/time-out`, { length: '24_hours' });
+      expect(await preview()).toMatchObject({ players: 1, skipped: 2, examples: [{ id: alone?.id }] });
+    });
+
+    it('is previewed with the number of those who got one with another account', async () => {
+      const [one, other] = (await members(2)) as [Player, Player];
+      await share.device([one, other]);
+      await give();
+      await second.patch(`/api/users/${Math.min(one.id, other.id)}/suspension`, { suspended: true, reason: 'Fraud' });
+      expect(await preview()).toMatchObject({ players: 1, recentRecipients: 1 });
+    });
+
     it('gives one even if the accounts were linked after the batch was proposed', async () => {
       const players = await members(3);
       await give({}, 40);

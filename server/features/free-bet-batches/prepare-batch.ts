@@ -10,7 +10,7 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { countSegment, readSegment } from '#server/features/free-bet-batches/segment.ts';
 import { readTaggedBy } from '#server/features/free-bet-batches/tagged-by.ts';
 import { refuseLargeFreeBet } from '#server/features/promotions/give-free-bet.ts';
-import { onePerPerson } from '#server/features/users/linked-accounts.ts';
+import { linkedTo, onePerPerson } from '#server/features/users/linked-accounts.ts';
 import { decidedAloneToday, isAboveLimit, isAnyAboveDailyLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallets } from '#server/ledger/post-transfers.ts';
@@ -42,9 +42,7 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
   const userIds = isTooLarge ? [] : await onePerPerson(database, found);
   const players = isTooLarge ? await countSegment(database, segment) : userIds.length;
   const aloneCents = await aloneTodayOf(database, caller);
-  const recent = sql`
-    select count(distinct user_id)::int from free_bets
-    where user_id = any(${userIds}::bigint[]) and batch_id is not null and created_at > now() - interval '24 hours'`;
+  const recent = sql`select count(distinct user_id)::int from (${linkedTo(userIds, RECENT_RECIPIENTS)}) as recent`;
   return {
     players,
     skipped: isTooLarge ? 0 : found.length - players,
@@ -59,6 +57,10 @@ export async function previewBatch(database: Queryable, terms: Terms, caller: Ca
     examples: await namesOf(database, (isTooLarge ? found : userIds).slice(-EXAMPLES)),
   };
 }
+
+const RECENT_RECIPIENTS = sql`
+  select user_id from free_bets
+  where batch_id in (select id from free_bet_batches where created_at > now() - interval '24 hours')`;
 
 const hashOf = (userIds: readonly number[]): string =>
   createHash('sha256').update(userIds.join(' ')).digest('base64url').slice(0, 22);

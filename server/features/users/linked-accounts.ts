@@ -23,9 +23,22 @@ export const accountsLinkedTo = (userId: number) =>
       where own.user_id = ${userId} and other.user_id <> ${userId}`,
   );
 
+/** A statement that selects those of the accounts that are, or are linked to, one of the others. */
+export const linkedTo = (userIds: readonly number[], others: Statement<object>) => sql`
+  select user_id from (
+    ${inAllLinks(
+      (link) => sql`
+        select user_id from (${link}) as own where user_id = any(${userIds}::bigint[])
+          and shared in (select shared from (${link}) as other where user_id in (${others}))`,
+    )}
+    union all select user_id from (${others}) as same where user_id = any(${userIds}::bigint[])) as linked`;
+
+const STOPPED = sql`select user_id from play_settings where greatest(excluded_until, timed_out_until) > now()`;
+
 /**
  * The oldest of each person's accounts among the given ones, in the same order. Accounts that are
- * linked only through others of the given ones count as one person's too.
+ * linked only through others of the given ones count as one person's too. People who have excluded
+ * themselves or taken a time-out with another account are left out.
  */
 export async function onePerPerson(database: Queryable, userIds: readonly number[]): Promise<number[]> {
   const links = await sql<{ userId: number; firstId: number }>`
@@ -45,5 +58,6 @@ export async function onePerPerson(database: Queryable, userIds: readonly number
     const [one, other] = [oldestOf(userId), oldestOf(firstId)];
     if (one !== other) olderOf.set(Math.max(one, other), Math.min(one, other));
   }
-  return userIds.filter((userId) => !olderOf.has(userId));
+  const stopped = new Set(await linkedTo(userIds, STOPPED).allValues<number>(database));
+  return userIds.filter((userId) => !olderOf.has(userId) && !stopped.has(userId));
 }
