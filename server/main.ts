@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 import { adoptCurrency } from '#server/adopt-currency.ts';
+import { refuseRestored } from '#server/adopt-database.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -43,6 +44,7 @@ async function run(config: Config, log: Logger, notes: readonly string[]): Promi
     if (config.production) await checkProduction(config, database, log);
     await refuseUnknownTimeZone(database, config);
     await migrate({ connection: database.connection, log });
+    await refuseRestored(database);
     await adoptCurrency(database.pool, config.currency);
     setPlayerCountries(config.playerCountries);
     const services = createServices({ config, pool: database.pool, log, isDraining: () => shutdown.draining });

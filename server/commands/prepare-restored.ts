@@ -1,6 +1,7 @@
 // A restored backup lacks what happened after it was taken: payments that were sent, and ids that
 // were given out, such as the account numbers of prompts. So no provider is used until staff have
 // compared its statement, payments that were not sent yet count as sent, and no id is used twice.
+import { adoptDatabase } from '#server/adopt-database.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
@@ -9,7 +10,7 @@ import { PAYMENT_PROVIDERS } from '#server/payments/payment-providers.ts';
 /** More than a site gives out between two backups. */
 const SKIPPED_IDS = 1_000_000;
 
-/** Stops all payment providers, makes waiting payments be queried, and skips ids. */
+/** Stops all providers, makes waiting payments be queried, skips ids, and lets nodes run. */
 export async function prepareRestored(pool: Pool): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     await sql`
@@ -26,5 +27,6 @@ export async function prepareRestored(pool: Pool): Promise<void> {
     await sql`
       select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${SKIPPED_IDS})
       from pg_sequences where schemaname = current_schema()`.run(transaction);
+    await adoptDatabase(transaction);
   });
 }

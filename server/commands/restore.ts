@@ -7,10 +7,9 @@ import { restore } from '#server/database/embedded/restore.ts';
 
 await runWithoutDatabase(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run restore -- <backup folder>');
-  await restore(config.dataDir, folder);
+  await restore(config.dataDir, folder, (dataDir) =>
+    withDatabase({ ...config, dataDir }, ({ pool }) => prepareRestored(pool)),
+  );
   printLine(`Restored ${folder} to ${config.dataDir}.\n`);
-  return withDatabase(config, async ({ pool }) => {
-    await prepareRestored(pool);
-    return checkBooks(pool);
-  });
+  return withDatabase(config, ({ pool }) => checkBooks(pool));
 });

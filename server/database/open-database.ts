@@ -2,7 +2,7 @@ import { DatabaseStartError } from '#server/database/embedded/database-start-err
 import { findRunningEmbedded, startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import type { Log } from '#server/database/log.ts';
 import { type Connection, connectClient, createPool, type Pool } from '#server/database/pool.ts';
-import { serversOf } from '#server/database/primary.ts';
+import { hasSeveralServers } from '#server/database/primary.ts';
 
 const OLDEST_VERSION = 15;
 
@@ -52,8 +52,7 @@ async function checkServer(connection: Connection, log: Log): Promise<void> {
     );
   }
   if (commit === 'off') log.warn({}, 'synchronous_commit is off: a database crash can lose acknowledged bets');
-  const several = 'connectionString' in connection && serversOf(connection.connectionString).length > 1;
-  if (several && (standbys === '' || commit === 'local'))
+  if (hasSeveralServers(connection) && (standbys === '' || commit === 'local'))
     log.warn({}, 'the database has no synchronous replica: a failover may lose acknowledged bets');
 }
 

@@ -2,6 +2,7 @@
 // Connections go to the one that accepts writes. In `npm run failover`, 0.5 to 1.1 s pass between a
 // promotion and the next write (decision 0160).
 import pg from 'pg';
+import type { Connection } from '#server/database/pool.ts';
 
 /** No server accepts writes. The code is PostgreSQL's cannot_connect_now. */
 class NoPrimaryError extends Error {
@@ -23,9 +24,12 @@ export function serversOf(connectionString: string): Server[] {
   });
 }
 
+export const hasSeveralServers = (connection: Connection): boolean =>
+  'connectionString' in connection && serversOf(connection.connectionString).length > 1;
+
 // Every promotion begins a new timeline. A former primary that returns is on an older timeline.
-const READ_TIMELINE = `select case when not pg_is_in_recovery()
-  then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`;
+export const TIMELINE = `('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int`;
+const READ_TIMELINE = `select case when not pg_is_in_recovery() then ${TIMELINE} end as timeline`;
 
 /** @returns a server's timeline; null for a replica. Throws if it can't be read in time. */
 async function timelineOf({ connectionString }: Server): Promise<number | null> {

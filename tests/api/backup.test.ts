@@ -37,10 +37,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function runCommand(name: 'backup' | 'restore', dataDir: string, backup: string) {
+async function runCommand(name: 'backup' | 'restore', dataDir: string, backup: string, env = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', `server/commands/${name}.ts`, backup], {
     cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: '', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -51,6 +51,8 @@ async function runCommand(name: 'backup' | 'restore', dataDir: string, backup: s
   const [code] = await once(child, 'close');
   return { code, output: output.trim(), endedAt: Date.now() };
 }
+
+const prepare = async () => {};
 
 async function openEmbedded(dataDir: string): Promise<TestDatabase> {
   const database = await openDatabase({ dataDir, log: silentLog });
@@ -83,6 +85,9 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     expect(countBetween(states, startedAt, result.endedAt)).toBeGreaterThan(20);
     expect(statSync(backup).mode & 0o077).toBe(0);
 
+    // A database that can't be prepared is not left behind for a node to start on.
+    expect(await runCommand('restore', elsewhere, backup, { CURRENCY: 'UGX' })).toMatchObject({ code: 1 });
+    expect(readdirSync(elsewhere)).toEqual([]);
     const restored = await runCommand('restore', elsewhere, backup);
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/The books balance\.$/) });
     const again = await startApp({}, await openEmbedded(elsewhere));
@@ -101,7 +106,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     await expect(backUp(elsewhere, backup, silentLog)).rejects.toThrow(
       'already exists; a backup never overwrites anything',
     );
-    await expect(restore(elsewhere, backup)).rejects.toThrow(`${elsewhere} already has a database`);
+    await expect(restore(elsewhere, backup, prepare)).rejects.toThrow(`${elsewhere} already has a database`);
     const third = path.join(folder, 'third');
     for (const name of ['base.tar.gz', 'pg_wal.tar.gz']) {
       const archive = path.join(backup, name);
@@ -109,7 +114,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
       const changed = Buffer.from(bytes).fill('changed', 5_000, 5_007);
       for (const damaged of [changed, bytes.subarray(0, -1_000)]) {
         writeFileSync(archive, damaged);
-        await expect(restore(third, backup), name).rejects.toThrow(archive);
+        await expect(restore(third, backup, prepare), name).rejects.toThrow(archive);
         expect(readdirSync(third)).toEqual([]);
       }
       writeFileSync(archive, bytes);
@@ -188,7 +193,7 @@ describe.runIf(process.platform === 'linux')('a backup of the embedded database'
     const backup = path.join(folder, 'backup');
     await expect(backUp(data, backup, silentLog)).rejects.toThrow(`there is no database in ${data}`);
     expect(existsSync(backup)).toBe(false);
-    await expect(restore(data, folder)).rejects.toThrow(`${folder} is not a backup: it has no base.tar.gz`);
+    await expect(restore(data, folder, prepare)).rejects.toThrow(`${folder} is not a backup: it has no base.tar.gz`);
   });
 });
 

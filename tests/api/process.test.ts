@@ -6,6 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { adoptDatabase, isRestored, refuseRestored } from '#server/adopt-database.ts';
+import { prepareRestored } from '#server/commands/prepare-restored.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
@@ -100,6 +104,39 @@ describe('the process', () => {
       await server.stop();
       await database.close();
     }
+  });
+
+  test.each([
+    ['prepared', prepareRestored],
+    ['confirmed as moved', (pool: Pool) => withTransaction(pool, adoptDatabase)],
+  ])('refuses to start on a copy of a database until it is %s', async (_, prepare) => {
+    const original = await createTestDatabase();
+    await refuseRestored(original);
+    await refuseRestored(original);
+    await original.pool.end();
+    const copy = await createTestDatabase(2, new URL(original.url).pathname.slice(1));
+    try {
+      const { status, lines } = startAndFail({ DATABASE_URL: copy.url });
+      expect(status).toBe(1);
+      expect(lines.join('\n')).toContain('This database seems to be restored from a backup');
+      await prepare(copy.pool);
+      await refuseRestored(copy);
+    } finally {
+      await copy.close();
+    }
+  });
+
+  test.each([
+    ['the same database', {}, [false, false]],
+    ['a dump restored beside the original', { database: 6 }, [true, true]],
+    ['a dump restored on another server', { cluster: '2' }, [true, true]],
+    ['a failover', { timeline: 2 }, [true, false]],
+    ['a base backup restored to a moment', { timeline: 2, isRecovered: true }, [true, true]],
+    ['the same, prepared', { isRecovered: true }, [false, false]],
+  ])('recognises %s with one server and with several', (_, change, [one, several]) => {
+    const adopted = { cluster: '1', database: 5, timeline: 1 };
+    const here = { ...adopted, isRecovered: false, ...change };
+    expect([isRestored(adopted, here, false), isRestored(adopted, here, true)]).toEqual([one, several]);
   });
 
   test('warns in production of deposit methods without payment instructions', async () => {

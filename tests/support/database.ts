@@ -12,13 +12,13 @@ export type TestDatabase = {
 };
 
 /**
- * A separate migrated, empty database, copied from the run's template. Close it at the end of the
- * file.
+ * A separate migrated, empty database, copied from the run's template, or a copy of a database
+ * without connections. Close it at the end of the file.
  */
-export async function createTestDatabase(poolSize = 8): Promise<TestDatabase> {
+export async function createTestDatabase(poolSize = 8, template?: string): Promise<TestDatabase> {
   const server = currentTestServer();
   const name = `goldline_test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name, server.template);
+  await createDatabase(server, name, template ?? server.template);
   const url = urlOf(server, name);
   const connection = { connectionString: url };
   const pool = createPool({ connection, size: poolSize, log: silentLog });

@@ -1,0 +1,68 @@
+// A node on a restored database would send payouts again that were sent after the backup. So the
+// audit trail contains on which database nodes run, and they are refused on another: a dump is
+// restored to another database, and a base backup continues on another timeline.
+import { recordAction } from '#server/audit/record-action.ts';
+import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
+import type { Database } from '#server/database/open-database.ts';
+import { hasSeveralServers, TIMELINE } from '#server/database/primary.ts';
+import { raw, sql } from '#server/database/sql.ts';
+import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+
+/** The cluster, the database in it, and its timeline, which changes with each promotion. */
+type Place = { cluster: string; database: number; timeline: number };
+type Here = Place & { isRecovered: boolean };
+
+const ACTION = 'database adopted';
+
+const TARGETS = ['', '_name', '_time', '_xid', '_lsn']
+  .map((kind) => `current_setting('recovery_target${kind}')`)
+  .join();
+
+const READ_HERE = sql<Here>`
+  select system_identifier::text as cluster, ${raw(TIMELINE)} as timeline,
+    (select oid::int8 from pg_database where datname = current_database()) as database,
+    concat(${raw(TARGETS)}) <> '' as "isRecovered"
+  from pg_control_system()`;
+
+const ADOPTED = sql<{ after: Place }>`
+  select after from audit_entries where subject = 'settings' and subject_id = 0 and action = ${ACTION}
+  order by number desc limit 1`;
+
+/**
+ * Another timeline is a failover only with several servers, and without a target of recovery: an
+ * operator restores to a moment, or has a single server that is never promoted.
+ */
+export function isRestored(adopted: Place, here: Here, mayFailOver: boolean): boolean {
+  if (adopted.cluster !== here.cluster || adopted.database !== here.database) return true;
+  return adopted.timeline !== here.timeline && (here.isRecovered || !mayFailOver);
+}
+
+/** Adopts a database on which no node has run. Throws for a restored one that is not prepared. */
+export async function refuseRestored({ pool, connection }: Database): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    const here = await READ_HERE.one(transaction);
+    const adopted = (await ADOPTED.first(transaction))?.after;
+    if (adopted !== undefined && isRestored(adopted, here, hasSeveralServers(connection)))
+      throw new DatabaseStartError(
+        'This database seems to be restored from a backup, and payments may have been sent since. Prepare it with ' +
+          '"npm run verify:ledger -- --restored" or, if nothing was lost (such as after a failover or an upgrade of ' +
+          'PostgreSQL), confirm that with "npm run verify:ledger -- --moved".',
+      );
+    await adopt(transaction, here, adopted);
+  });
+}
+
+/** Lets nodes run on this database. */
+export const adoptDatabase = async (transaction: Transaction): Promise<void> =>
+  adopt(transaction, await READ_HERE.one(transaction), (await ADOPTED.first(transaction))?.after);
+
+async function adopt(
+  transaction: Transaction,
+  { cluster, database, timeline }: Here,
+  before: Place | undefined,
+): Promise<void> {
+  const after: Place = { cluster, database, timeline };
+  const isSame = before?.cluster === cluster && before.database === database && before.timeline === timeline;
+  if (isSame) return;
+  await recordAction(transaction, { actorId: null, action: ACTION, subject: 'settings', subjectId: 0, before, after });
+}
