@@ -4,6 +4,7 @@ import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { asAdmin, currentTestServer } from '#tests/support/database-server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -221,5 +222,29 @@ describe('a missing resource', () => {
 describe("an operator's endpoint", () => {
   it.each([['/healthz'], ['/readyz'], ['/metrics']])('responds: %s', async (path) => {
     expect((await app.visitor().call('GET', path)).status).toBe(200);
+  });
+
+  it('reports that a node is not ready while its database is read-only', async () => {
+    const database = new URL(app.database.url).pathname.slice(1);
+    const setReadOnly = async (mode: 'on' | 'off') => {
+      const server = currentTestServer();
+      await asAdmin(server, `alter database "${database}" set default_transaction_read_only = ${mode}`);
+      await asAdmin(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+    };
+    const ready = async () =>
+      (
+        await app
+          .visitor()
+          .call('GET', '/readyz')
+          .catch(() => null)
+      )?.status;
+    await setReadOnly('on');
+    await expect.poll(ready).toBe(503);
+    await expect
+      .poll(async () => (await app.visitor().call('GET', '/readyz')).body)
+      .toMatchObject({ pending: ['read-only'] });
+    expect((await app.visitor().call('GET', '/api/games')).status).toBe(200);
+    await setReadOnly('off');
+    await expect.poll(ready).toBe(200);
   });
 });
