@@ -8,6 +8,7 @@ import { textBudgets } from '#server/features/auth/phone-number.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 import { type CheckDailyLimit, type OperatorName, queueText } from '#server/messages/queue-text.ts';
+import { announceUnsentPayouts } from '#server/payments/announce-payouts.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 const LIFETIME_MINUTES = 10;
@@ -82,4 +83,5 @@ export async function verifyPhone(transaction: Transaction, userId: number): Pro
   await sql`delete from phone_tokens where user_id = ${userId}`.run(transaction);
   await sql`update users set is_verified = true where id = ${userId}`.run(transaction);
   await announcePlayers(transaction, [{ userId, accountChanged: true }]);
+  await announceUnsentPayouts(transaction, userId);
 }

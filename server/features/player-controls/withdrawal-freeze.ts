@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import { announceUnsentPayouts } from '#server/payments/announce-payouts.ts';
 
 /** SQL for the end of a player's current freeze, or null. @param userId an SQL expression */
 export const frozenUntilOf = (userId: string) => sql`(
@@ -81,4 +82,5 @@ async function lockFreeze(transaction: Transaction, userId: number, seenUntil: s
 async function announceChange(transaction: Transaction, userId: number): Promise<void> {
   await announceStaff(transaction, 'money');
   await announcePlayers(transaction, [{ userId }]);
+  await announceUnsentPayouts(transaction, userId);
 }

@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
 import { refuse, refuseField, refuseFieldFor } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import { announceUnsentPayouts } from '#server/payments/announce-payouts.ts';
 
 export type IdentityInput = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
@@ -118,6 +119,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
     where id = ${userId}`.run(transaction);
   await announceStaff(transaction, 'identity');
   await announcePlayers(transaction, [{ userId, accountChanged: true }]);
+  await announceUnsentPayouts(transaction, userId);
   await recordUserAction(transaction, userId, {
     actorId,
     action: verified ? 'identity approved' : 'identity rejected',

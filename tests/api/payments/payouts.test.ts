@@ -1,7 +1,9 @@
 // Withdrawals through a provider, with responses and callbacks in any order.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { openUnattended } from '#server/jobs/payment-job.ts';
 import { startApp } from '#tests/support/app.ts';
+import { listenLive } from '#tests/support/listen-live.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
@@ -118,22 +120,35 @@ describe('a withdrawal', () => {
   it('is not sent while the player is no longer verified, if the site requires it', async () => {
     const { pool } = app.database;
     const player = await verifiedPlayer('50.00');
-    const verify = (isVerified: boolean) =>
-      pool.query('update users set identity_verified = $2 where id = $1', [player.id, isVerified]);
+    const admin = await app.admin();
+    const verify = (identityVerified: boolean) =>
+      admin.post(`/api/admin/verify-user/${player.id}`, {
+        identityVerified,
+        documentCountry: identityVerified ? 'KE' : undefined,
+      });
     // A new password delays the payout.
-    await pool.query('update users set credentials_changed_at = now() where id = $1', [player.id]);
+    await pool.query(`update users set credentials_changed_at = now(), date_of_birth = '1990-05-17' where id = $1`, [
+      player.id,
+    ]);
     await withdraw(player);
-    await verify(false);
     await pool.query("insert into settings values ('REQUIRE_VERIFICATION', 'withdrawal', $1)", [player.id]);
     await app.services.settings.refresh();
+    const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
+    await live.until('INITIAL_DATA');
+    await verify(false);
+    const waitsForVerification = ({ payment }: Transaction) => payment?.waitsFor === 'verification';
+    await live.until('TRANSACTION_UPDATE', waitsForVerification);
     await provider.makeDue();
     await provider.work();
     expect(provider.calls.payOut).toEqual([]);
     const waiting = { state: 'created', waitsFor: 'verification', sendsAfter: null };
     expect((await newestOf(player)).payment).toMatchObject(waiting);
-    const states = await (await app.admin()).get('/api/admin/payment-providers');
+    const states = await admin.get('/api/admin/payment-providers');
     expect(states.find(({ name }) => name === 'scripted')).toMatchObject({ open: 0 });
+    live.messages.length = 0;
     await verify(true);
+    await live.until('TRANSACTION_UPDATE', (transaction: Transaction) => !waitsForVerification(transaction));
+    live.socket.close();
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(1);
     await pool.query('delete from settings');
