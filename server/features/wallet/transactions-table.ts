@@ -54,8 +54,9 @@ export function transactionsSource(query: CallQuery<'searchTransactions'>): Tabl
         select id from users where username_key like ${prefixPattern(query.search.toLowerCase())})
       union all select id from transactions
         where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike ${anywherePattern(query.search)}
-      union all select transaction_id from payments where upper(receipt) = ${query.search.trim().toUpperCase()}
-      union all select transaction_id from payments where payer = ${payerOf(query.search)}))`);
+      union all select unnest(array[transaction_id, former.id]) from payments
+        left join transactions former on former.former_payment_id = payments.id
+        where upper(receipt) = ${query.search.trim().toUpperCase()} or payer = ${payerOf(query.search)}))`);
   const nullable = query.sort === 'completedAt';
   return { from: 'transactions t', id: 't.id', orderBy: transactionOrder[query.sort], nullable, conditions };
 }

@@ -60,8 +60,8 @@ const withdraw = async (player: Player, amount: number) => {
 
 describe('reopening a case that credited a player', () => {
   it.each([
-    ['missing_here', {}],
-    ['unknown_account', { reference: 'no such account' }],
+    ['missing_here', { payer: '254722000701' }],
+    ['unknown_account', { reference: 'no such account', payer: '254722000702' }],
   ] as const)('moves the money to suspense, and it can be credited to another player (%s)', async (kind, fields) => {
     const wrong = await app.player();
     const right = await app.player();
@@ -83,12 +83,18 @@ describe('reopening a case that credited a player', () => {
     expect(await balanceOf(wrong)).toBe('0.00');
     const [reversed] = await wrong.get(`/api/transactions/user/${wrong.id}`);
     expect(reversed).toMatchObject({ payment: { state: 'reversed' } });
+    const withPayer = async () => {
+      const { rows } = await admin.get(`/api/admin/tables/transactions?search=${fields.payer}`);
+      return rows.map(({ userId }) => userId);
+    };
+    expect(await withPayer()).toEqual([wrong.id]);
     const { float, suspense } = await floatAndSuspense();
     expect(float).toBe(before.float);
     expect(Number(suspense)).toBe(Number(before.suspense) + 10);
     await app.expectBooksToBalance();
     expect(await close(opened.id, { closing: 'credit', userId: right.id })).toMatchObject({ status: 200 });
     expect(await balanceOf(right)).toBe('10.00');
+    expect(await withPayer()).toEqual([right.id, wrong.id]);
     expect(await floatAndSuspense()).toEqual(before);
     await app.expectBooksToBalance();
     // A second reopening works too.
