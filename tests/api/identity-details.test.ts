@@ -5,19 +5,21 @@ import { ROLES, type Role } from '#domain/roles.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import type { ApiClient } from '#tests/support/client.ts';
 
+const SUBMITTED = {
+  dateOfBirth: '1990-05-17',
+  phoneNumber: '+254712000099',
+  address: '1 Moi Avenue, Nairobi',
+  documentType: 'national_id',
+  documentNumber: 'A712001',
+  documentCountry: 'KE',
+} as const;
+
 let app: TestApp;
 let player: Player;
 beforeAll(async () => {
   app = await startApp();
   player = await app.player();
-  await player.post('/api/auth/submit-identity', {
-    dateOfBirth: '1990-05-17',
-    phoneNumber: '+254712000099',
-    address: '1 Moi Avenue, Nairobi',
-    documentType: 'national_id',
-    documentNumber: 'A712001',
-    documentCountry: 'KE',
-  });
+  await player.post('/api/auth/submit-identity', SUBMITTED);
   await sql(`update users set verification_notes = 'Born in 1990' where id = $1`, [player.id]);
 });
 afterAll(() => app.close());
@@ -100,6 +102,22 @@ describe('the audit trail', () => {
     expect(await viewsBy(verifier)).toHaveLength(2);
     await sql('update users set identity_version = identity_version - 1 where id = $1', [player.id]);
   });
+
+  it.each(['json', 'csv'] as const)(
+    'records who read the document in an entry about a decision, as %s',
+    async (format) => {
+      const [reader, other] = [await app.staff('admin'), await app.player()];
+      await other.post('/api/auth/submit-identity', {
+        ...SUBMITTED,
+        phoneNumber: '+254712000098',
+        documentNumber: `B${other.id}`,
+      });
+      const admin = await app.admin();
+      await admin.post(`/api/admin/verify-user/${other.id}`, { identityVerified: true, identityVersion: 1 });
+      await reader.call('GET', `/api/admin/audit?subject=user&subjectId=${other.id}&format=${format}`);
+      expect(await viewsBy(reader)).toContainEqual({ ...viewed, subjectId: other.id });
+    },
+  );
 
   it('records no one who saw no details, or their own', async () => {
     const cashier = await app.staff('cashier');

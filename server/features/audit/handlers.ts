@@ -3,6 +3,7 @@ import type { auditRoutes } from '#contract/audit/routes.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { auditSource, findAuditEntries } from '#server/features/audit/audit-rows.ts';
+import { recordDecisionViews } from '#server/features/users/record-identity-views.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
@@ -21,12 +22,16 @@ const columns: CsvColumns<AuditEntry> = {
 
 export function auditHandlers({ pool }: { pool: Pool }): HandlersOf<typeof auditRoutes> {
   return {
-    listAudit: async ({ query, reply }) =>
+    listAudit: async ({ viewer, query, reply }) =>
       sendTable(pool, reply, {
         name: 'audit',
         source: await auditSource(pool, query),
         columns,
-        find: (numbers) => findAuditEntries(pool, numbers),
+        find: async (numbers) => {
+          const entries = await findAuditEntries(pool, numbers);
+          await recordDecisionViews(pool, viewer.id, entries);
+          return entries;
+        },
         query,
       }),
     verifyAudit: () => verifyAudit(pool),

@@ -1,6 +1,8 @@
+import type { AuditEntry } from '#contract/audit/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { Document } from '#server/features/verification/same-document.ts';
 
 /**
  * Records in the audit trail whose submitted documents a member of staff is shown. Once a day for
@@ -9,7 +11,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 export async function recordIdentityViews(
   database: Queryable,
   viewerId: number,
-  users: readonly User[],
+  users: readonly Pick<User, 'id' | 'identityDocumentNumber' | 'identityVersion'>[],
 ): Promise<void> {
   const submitted = users.filter(
     ({ id, identityDocumentNumber }) => id !== viewerId && identityDocumentNumber !== null,
@@ -26,4 +28,18 @@ export async function recordIdentityViews(
         and a.actor_id = ${viewerId} and a.after = jsonb_build_object('identityVersion', seen.version)
         and a.created_at > now() - interval '1 day')
     order by seen.id`.run(database);
+}
+
+/** The same for entries of the audit trail: a decision on an identity holds the document. */
+export async function recordDecisionViews(
+  database: Queryable,
+  viewerId: number,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  const submissions = entries.flatMap(({ subject, subjectId: id, after }) => {
+    const { document, identityVersion } = (after ?? {}) as { document?: Document; identityVersion?: number };
+    if (subject !== 'user' || !document?.number || identityVersion === undefined) return [];
+    return { id, identityVersion, identityDocumentNumber: document.number };
+  });
+  await recordIdentityViews(database, viewerId, submissions);
 }
