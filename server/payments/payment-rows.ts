@@ -91,12 +91,13 @@ export const IS_IN_FLIGHT = sql`exists (
   select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
 
 /**
- * A condition on users u: whether money received for them recently was paid from another phone than
- * the one that a prompt was sent to, or than theirs. Providers don't report every payer.
+ * SQL for what users u were recently credited that was paid from another phone than the one that a
+ * prompt was sent to, or than theirs; null for nothing. Providers don't report every payer.
  */
-export const HAS_OTHER_PAYER = sql`exists (
-  select from payments received
+export const OTHER_PAYER_CENTS = sql`(
+  select sum(received.paid_cents)::bigint from payments received
   where received.user_id = u.id and received.kind <> 'payout' and received.state = 'succeeded'
+    and received.transaction_id is not null
     and received.payer <> replace(case received.kind when 'prompt' then received.phone else u.phone_key end, '+', '')
     and received.finished_at > now() - make_interval(days => ${OTHER_PAYER_DAYS}))`;
 

@@ -6,7 +6,7 @@ import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
-import { HAS_OTHER_PAYER } from '#server/payments/payment-rows.ts';
+import { OTHER_PAYER_CENTS } from '#server/payments/payment-rows.ts';
 import type { Payments } from '#server/payments/payments.ts';
 import { type NewPayment, refuseAmount, refusePrompt, routePayment } from '#server/payments/start-payment.ts';
 import type { SettingValues } from '#server/settings/setting-values.ts';
@@ -73,8 +73,9 @@ export async function refuseEarlyPayout(database: Queryable, userId: number, rul
 /**
  * Whether a withdrawal needs no approval: the player's payouts in the last 24 hours, including this
  * one, are within PAYOUT_AUTOMATIC_AMOUNT; the identity is verified; and the account is not
- * suspended and has no debt, no open case and no recent money from another phone, which may be
- * stolen and charged back.
+ * suspended and has no debt and no open case. Recent money from another phone may be stolen and
+ * charged back, so as much stays in the account: a stranger's small payment can't hold back a
+ * player's payouts.
  */
 async function isAutomatic(
   database: Queryable,
@@ -88,7 +89,7 @@ async function isAutomatic(
     where u.id = ${userId} and u.identity_verified and u.suspended_at is null and w.debt_cents = 0
       and not exists (select from payment_cases c join payments p on p.id = c.payment_id
         where p.user_id = u.id and c.closed_at is null)
-      and not ${HAS_OTHER_PAYER}
+      and w.available_cents - ${amountCents}::bigint >= coalesce(${OTHER_PAYER_CENTS}, 0)
       and ${amountCents}::bigint + (select coalesce(sum(amount_cents), 0) from payments
         where user_id = u.id and kind = 'payout' and state <> 'failed' and created_at > now() - interval '1 day')
         <= ${automaticCents}`.exists(database);

@@ -7,7 +7,7 @@ import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawal-freeze.ts';
 import { IDENTITY_CONDITIONS } from '#server/features/users/user-figures.ts';
-import { HAS_OTHER_PAYER } from '#server/payments/payment-rows.ts';
+import { OTHER_PAYER_CENTS } from '#server/payments/payment-rows.ts';
 
 export type PlayerFacts = { identity: IdentityState; risks: PlayerRisk[] };
 
@@ -27,7 +27,7 @@ export async function readPlayerFacts(
         case when u.credentials_changed_at > now() - make_interval(hours => ${CREDENTIALS_RISK_HOURS})
           then 'credentials_changed' end,
         case when not u.is_verified then 'phone_unverified' end,
-        case when ${HAS_OTHER_PAYER} then 'other_payer' end,
+        case when ${OTHER_PAYER_CENTS} > 0 then 'other_payer' end,
         case when u.suspended_at is not null then 'suspended' end,
         case when ${areWithdrawalsFrozen('u.id')} then 'withdrawals_frozen' end,
         case when exists (select from payment_cases c join payments p on p.id = c.payment_id

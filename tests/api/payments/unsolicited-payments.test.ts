@@ -99,7 +99,7 @@ describe('an unsolicited payment', () => {
     expect(await app.visitor().call('POST', '/api/auth/register', registration)).toMatchObject({ status: 400 });
   });
 
-  it("needs approval for payouts and is shown with their requests if it is not from the player's phone", async () => {
+  it("is not paid out without approval and is shown with requests if it is not from the player's phone", async () => {
     const cashier = await app.staff('cashier');
     const risksOf = async (player: Player) =>
       (await cashier.get(`/api/admin/tables/transactions?type=withdrawal&userId=${player.id}`)).rows[0]?.player?.risks;
@@ -108,13 +108,18 @@ describe('an unsolicited payment', () => {
     const phone = (await own.get('/api/auth/me')).phoneNumber.replace('+', '');
     await send(own, own.username, { payer: phone });
     await send(unknown, unknown.username, { payer: null });
-    await send(other, other.username, { payer: phone });
-    for (const player of [own, unknown]) expect((await withdraw(player)).body).toHaveProperty('payment');
-    expect((await withdraw(other)).body).not.toHaveProperty('payment');
+    await send(other, other.username, { payer: phone, amountCents: cents(3000) });
+    for (const player of [own, unknown]) expect((await withdraw(player, 25)).body).toHaveProperty('payment');
+    // A stranger's payment doesn't hold back the player's own 20.00.
+    expect((await withdraw(other, 20)).body).toHaveProperty('payment');
+    const waiting = await withdraw(other);
+    expect(waiting.status).toBe(201);
+    expect(waiting.body).not.toHaveProperty('payment');
     expect(await risksOf(other)).toEqual(['other_payer']);
-    await app.database.pool.query(`update payments set finished_at = now() - interval '31 days' where user_id = $1`, [
-      other.id,
-    ]);
+    await app.database.pool.query(
+      `update payments set finished_at = now() - interval '31 days' where user_id = $1 and kind <> 'payout'`,
+      [other.id],
+    );
     expect(await risksOf(other)).toEqual([]);
     expect((await withdraw(other)).body).toHaveProperty('payment');
   });
