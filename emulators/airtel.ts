@@ -16,7 +16,7 @@ import {
 import { decryptPin } from '#emulators/airtel/pin.ts';
 import type { Emulator, Environment, Tools } from '#emulators/emulator.ts';
 import type { Faults } from '#emulators/faults.ts';
-import { type Call, json, type Reply, type Route, readJson } from '#emulators/http.ts';
+import { type Call, get, type Handle, json, post, type Reply, type Route, readJson } from '#emulators/http.ts';
 import { createPhones, newReceipt, type Phones } from '#emulators/phone.ts';
 
 const PROCESSING_MS = 20;
@@ -49,7 +49,7 @@ export const airtel: Emulator = {
     return [
       gate.tokenRoute,
       ...[...routes, ownerRoute].map(gate.guard),
-      { method: 'GET', path: '/_emulator/public-key', handle: () => ({ status: 200, body: publicKey }) },
+      get('/_emulator/public-key', () => ({ status: 200, body: publicKey })),
       ...phones.routes,
     ];
   },
@@ -80,11 +80,11 @@ function createGate(env: Environment, faults: Faults, phones: Phones) {
     },
   });
 
-  const handle: Route['handle'] = (call) => faults.respond({ call: 'token' }, () => issueToken(call));
-  const tokenRoute: Route = { method: 'POST', path: '/auth/oauth2/token', handle };
-  return { tokenRoute, guard };
+  const handle: Handle = (call) => faults.respond({ call: 'token' }, () => issueToken(call));
+  return { tokenRoute: post('/auth/oauth2/token', handle), guard };
 }
 
+const AMBIGUOUS = { status: 'TA', code: '000', receipt: undefined };
 type Payments = ReturnType<typeof createPayments>;
 
 function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isCorrectPin: (pin: unknown) => boolean) {
@@ -100,11 +100,10 @@ function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isCor
       if (payment === null) return replyWith('ROUTER003', 'Missing or wrong parameters', null, 400);
       if (kind === 'disbursements' && !isCorrectPin(input.pin))
         return replyWith('ROUTER116', 'Incorrect PIN', null, 400);
-      if (payments.has(payment.id)) {
+      if (payments.has(payment.id))
         return kind === 'payments'
           ? replyWith('ESB000045', 'Transaction with this id exists')
           : replyWith(`${prefix}017`, 'Duplicate transaction Id');
-      }
       if (kind === 'disbursements' && payment.amount > phones.floatOf())
         return replyWith(`${prefix}007`, 'Insufficient Funds');
       payments.set(payment.id, payment);
@@ -116,20 +115,13 @@ function createPayments({ env, faults, callbacks }: Tools, phones: Phones, isCor
       const prefix = PREFIXES[kind];
       const payment = payments.get(id);
       const isHidden = payment && faults.take('not-found', subjectOf(payment));
-      if (payment?.kind !== kind || isHidden) {
+      if (payment?.kind !== kind || isHidden)
         return replyWith(`${prefix}${kind === 'payments' ? '025' : '015'}`, 'Transaction Not Found');
-      }
-      if (faults.take('ambiguous', subjectOf(payment))) {
-        return replyWith(`${prefix}000`, messageOf('000'), { id, status: 'TA', message: messageOf('000') });
-      }
-      const { status, code, receipt } = payment;
+      const isAmbiguous = faults.take('ambiguous', subjectOf(payment));
+      const { status, code, receipt } = isAmbiguous ? AMBIGUOUS : payment;
       const message = messageOf(code);
-      return replyWith(`${prefix}${code}`, message, {
-        id,
-        status,
-        message,
-        ...(receipt && { airtel_money_id: receipt }),
-      });
+      const shown = { id, status, message, ...(receipt && { airtel_money_id: receipt }) };
+      return replyWith(`${prefix}${code}`, message, shown);
     },
   };
 }
@@ -153,34 +145,24 @@ function createCallback(env: Environment, callbacks: Tools['callbacks']) {
 
 function routesOf(kind: Kind, payments: Payments, faults: Faults): Route[] {
   return [
-    {
-      method: 'POST',
-      path: kind === 'payments' ? '/merchant/v1/payments/' : '/standard/v1/disbursements/',
-      handle: (call) => {
-        const { transaction } = readJson(call) as { transaction?: { id?: unknown } };
-        return faults.respond({ call: 'start', kind, id: String(transaction?.id) }, () => payments.start(kind, call));
-      },
-    },
-    {
-      method: 'GET',
-      path: `/standard/v1/${kind}/:id`,
-      handle: ({ parameters: { id = '' } }) =>
-        faults.respond({ call: 'status', kind, id }, () => payments.status(kind, id)),
-    },
+    post(kind === 'payments' ? '/merchant/v1/payments/' : '/standard/v1/disbursements/', (call) => {
+      const { transaction } = readJson(call) as { transaction?: { id?: unknown } };
+      return faults.respond({ call: 'start', kind, id: String(transaction?.id) }, () => payments.start(kind, call));
+    }),
+    get(`/standard/v1/${kind}/:id`, ({ parameters: { id = '' } }) =>
+      faults.respond({ call: 'status', kind, id }, () => payments.status(kind, id)),
+    ),
   ];
 }
 
-const ownerRoute: Route = {
-  method: 'GET',
-  path: '/standard/v1/users/:msisdn',
-  handle: ({ parameters: { msisdn = '' } }) =>
-    msisdn.endsWith('404')
-      ? replyWith('DP02200000002', 'Invalid MSISDN')
-      : json({
-          data: { first_name: 'Sand', last_name: 'Box', msisdn, is_barred: false, is_pin_set: true },
-          status: { response_code: 'DP02200000001', code: '200', success: true, result_code: 'ESB000010' },
-        }),
-};
+const ownerRoute = get('/standard/v1/users/:msisdn', ({ parameters: { msisdn = '' } }) =>
+  msisdn.endsWith('404')
+    ? replyWith('DP02200000002', 'Invalid MSISDN')
+    : json({
+        data: { first_name: 'Sand', last_name: 'Box', msisdn, is_barred: false, is_pin_set: true },
+        status: { response_code: 'DP02200000001', code: '200', success: true, result_code: 'ESB000010' },
+      }),
+);
 
 /** Airtel reports most failures with status 200. */
 function replyWith(responseCode: string, message: string, transaction: object | null = null, status = 200): Reply {

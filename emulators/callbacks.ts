@@ -1,6 +1,6 @@
 // Posts callbacks to the server, on request with faults like those of real networks and providers.
 import type { Faults, Subject } from '#emulators/faults.ts';
-import { json, type Route } from '#emulators/http.ts';
+import { get, json, type Route, remove } from '#emulators/http.ts';
 
 export type Callback = {
   url: string;
@@ -83,17 +83,13 @@ export function createCallbacks(faults: Faults): Callbacks {
   };
 
   const path = '/_emulator/callbacks';
-  const routes: Route[] = [
-    { method: 'GET', path, handle: () => json(sent) },
-    {
-      method: 'DELETE',
-      path,
-      handle: () => {
-        stop();
-        sent = [];
-        return json(sent);
-      },
-    },
+  const routes = [
+    get(path, () => json(sent)),
+    remove(path, () => {
+      stop();
+      sent = [];
+      return json(sent);
+    }),
   ];
   return { send, stop, routes };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Callbacks, createCallbacks } from '#emulators/callbacks.ts';
 import { createFaults, type Faults } from '#emulators/faults.ts';
-import { json, listen, type Route, type RunningServer } from '#emulators/http.ts';
+import { get, json, listen, type Route, type RunningServer } from '#emulators/http.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type Tools = { env: Environment; faults: Faults; callbacks: Callbacks };
@@ -26,7 +26,7 @@ export async function startEmulator(emulator: Emulator, options: Options): Promi
   const callbacks = createCallbacks(faults);
   // A demo reuses an emulator only if it is from the same checkout and not part of another demo.
   const isOfDemo = env.EMULATOR_OF_DEMO === '1';
-  const about: Route = { method: 'GET', path: '/_emulator/about', handle: () => json({ checkout, isOfDemo }) };
+  const about = get('/_emulator/about', () => json({ checkout, isOfDemo }));
   const own = emulator.createRoutes({ env, faults, callbacks });
   const routes = [...own, ...faults.routes, ...callbacks.routes, about];
   const { url, close } = await listen(routes, { host, port });

@@ -1,6 +1,17 @@
 // Faults on demand. POST /_emulator/faults adds faults, each for the next `times` matching calls.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BadRequest, json, NO_RESPONSE, type Reply, type Route, readJson, text } from '#emulators/http.ts';
+import {
+  BadRequest,
+  get,
+  json,
+  NO_RESPONSE,
+  post,
+  type Reply,
+  type Route,
+  readJson,
+  remove,
+  text,
+} from '#emulators/http.ts';
 
 /** The values that a fault is matched against, such as the phone or the amount. */
 export type Subject = Readonly<Record<string, string>>;
@@ -53,24 +64,16 @@ export function createFaults(ownFaults: readonly string[]): Faults {
 
   const path = '/_emulator/faults';
   const list = () => json({ faults: wanted, names });
-  const routes: Route[] = [
-    { method: 'GET', path, handle: list },
-    {
-      method: 'POST',
-      path,
-      handle: (call) => {
-        wanted.push(...readFaults(readJson(call), names));
-        return list();
-      },
-    },
-    {
-      method: 'DELETE',
-      path,
-      handle: () => {
-        wanted = [];
-        return list();
-      },
-    },
+  const routes = [
+    get(path, list),
+    post(path, (call) => {
+      wanted.push(...readFaults(readJson(call), names));
+      return list();
+    }),
+    remove(path, () => {
+      wanted = [];
+      return list();
+    }),
   ];
   return { take, respond, routes };
 }

@@ -14,8 +14,17 @@ export type Call = {
 /** No response: the connection stays open until the client gives up. */
 export const NO_RESPONSE = Symbol('no response');
 export type Reply = { status: number; headers?: Record<string, string>; body?: string | Buffer } | typeof NO_RESPONSE;
+export type Handle = (call: Call) => Reply | Promise<Reply>;
 /** In a path, `:name` matches one segment, as in `/payments/:id` or `/messages/:id.json`. */
-export type Route = { method: string; path: string; handle: (call: Call) => Reply | Promise<Reply> };
+export type Route = { method: string; path: string; handle: Handle };
+
+const routeBy =
+  (method: string) =>
+  (path: string, handle: Handle): Route => ({ method, path, handle });
+export const get = routeBy('GET');
+export const post = routeBy('POST');
+export const put = routeBy('PUT');
+export const remove = routeBy('DELETE');
 
 /** The client gets its message with status 400. */
 export class BadRequest extends Error {}

@@ -16,6 +16,7 @@ import { createPayouts, PAYOUT_FAULTS } from '#emulators/mpesa/payouts.ts';
 import { phoneRoutes } from '#emulators/mpesa/phone.ts';
 import { createPrompts, PROMPT_FAULTS } from '#emulators/mpesa/prompts.ts';
 import { statementRoutes } from '#emulators/mpesa/statement.ts';
+import { statusRoute } from '#emulators/mpesa/status-query.ts';
 import { createPhones } from '#emulators/phone.ts';
 
 export const mpesa: Emulator = {
@@ -27,11 +28,13 @@ export const mpesa: Emulator = {
     const books = createBooks(tools, phones);
     const gateway = createGateway(tools);
     const payments = createPayments(tools, books, gateway);
+    const payouts = createPayouts(tools, books, gateway);
     return [
       ...gateway.routes,
       ...payments.routes,
       ...createPrompts(tools, { books, phones, gateway, payments }),
-      ...createPayouts(tools, books, gateway),
+      payouts.route,
+      statusRoute(tools, { books, gateway, payouts }),
       ...statementRoutes(books, gateway),
       ...phoneRoutes({ books, phones, payments, shortcode: gateway.shortcode }),
       ...phones.routes,

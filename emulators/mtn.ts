@@ -4,7 +4,17 @@ import { randomUUID } from 'node:crypto';
 import type { Callbacks } from '#emulators/callbacks.ts';
 import type { Emulator, Environment } from '#emulators/emulator.ts';
 import type { Faults } from '#emulators/faults.ts';
-import { type Call, json, type Reply, type Route, readBasic, readJson } from '#emulators/http.ts';
+import {
+  type Call,
+  get,
+  type Handle,
+  json,
+  post,
+  type Reply,
+  type Route,
+  readBasic,
+  readJson,
+} from '#emulators/http.ts';
 import {
   createProcessing,
   describePayment,
@@ -37,8 +47,8 @@ export const mtn: Emulator = {
     const collection = createGate('collection', env, faults);
     const disbursement = createGate('disbursement', env, faults);
     return [
-      ...collection.routes,
-      ...disbursement.routes,
+      collection.tokenRoute,
+      disbursement.tokenRoute,
       ...routesOf('collection', payments, faults, phones).map(collection.guard),
       ...routesOf('disbursement', payments, faults, phones).map(disbursement.guard),
       ...phones.routes,
@@ -76,9 +86,8 @@ function createGate(product: Product, env: Environment, faults: Faults) {
     },
   });
 
-  const handle: Route['handle'] = (call) => faults.respond({ call: 'token', product }, () => issueToken(call));
-  const routes: Route[] = [{ method: 'POST', path: `/${product}/token/`, handle }];
-  return { routes, guard };
+  const handle: Handle = (call) => faults.respond({ call: 'token', product }, () => issueToken(call));
+  return { tokenRoute: post(`/${product}/token/`, handle), guard };
 }
 
 type Payments = ReturnType<typeof createPayments>;
@@ -127,34 +136,22 @@ function routesOf(product: Product, payments: Payments, faults: Faults, phones: 
   const path = `/${product}/v1_0/${OPERATIONS[product]}`;
   const holder = `/${product}/v1_0/accountholder/msisdn/:phone`;
   return [
-    {
-      method: 'POST',
-      path,
-      handle: (call) => {
-        const subject = { call: 'start', product, id: String(call.headers['x-reference-id']) };
-        return faults.respond(subject, () => payments.start(product, call));
-      },
-    },
-    {
-      method: 'GET',
-      path: `${path}/:id`,
-      handle: ({ parameters: { id = '' } }) =>
-        faults.respond({ call: 'status', product, id }, () => payments.status(product, id)),
-    },
-    {
-      method: 'GET',
-      path: `/${product}/v1_0/account/balance`,
-      handle: () => json({ availableBalance: toText(phones.floatOf()), currency: phones.currency }),
-    },
-    {
-      method: 'GET',
-      path: `${holder}/basicuserinfo`,
-      handle: ({ parameters: { phone = '' } }) =>
-        phone.startsWith('46733')
-          ? failure(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.')
-          : json({ given_name: 'Sand', family_name: 'Box', gender: 'MALE', locale: 'sv_SE', status: 'ACTIVE' }),
-    },
-    { method: 'GET', path: `${holder}/active`, handle: () => json({ result: true }) },
+    post(path, (call) => {
+      const subject = { call: 'start', product, id: String(call.headers['x-reference-id']) };
+      return faults.respond(subject, () => payments.start(product, call));
+    }),
+    get(`${path}/:id`, ({ parameters: { id = '' } }) =>
+      faults.respond({ call: 'status', product, id }, () => payments.status(product, id)),
+    ),
+    get(`/${product}/v1_0/account/balance`, () =>
+      json({ availableBalance: toText(phones.floatOf()), currency: phones.currency }),
+    ),
+    get(`${holder}/basicuserinfo`, ({ parameters: { phone = '' } }) =>
+      phone.startsWith('46733')
+        ? failure(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.')
+        : json({ given_name: 'Sand', family_name: 'Box', gender: 'MALE', locale: 'sv_SE', status: 'ACTIVE' }),
+    ),
+    get(`${holder}/active`, () => json({ result: true })),
   ];
 }
 

@@ -2,7 +2,7 @@
 // dashboard; without it, no callbacks are sent. PAWAPAY_TOKEN is the accepted token.
 import type { Emulator, Tools } from '#emulators/emulator.ts';
 import type { Faults } from '#emulators/faults.ts';
-import { json, type Reply, type Route, readJson } from '#emulators/http.ts';
+import { get, type Handle, json, post, type Reply, type Route, readJson } from '#emulators/http.ts';
 import {
   createProcessing,
   describePayment,
@@ -34,11 +34,11 @@ export const pawapay: Emulator = {
     const guarded: Route[] = [
       ...routesOf('deposits', payments, tools.faults),
       ...routesOf('payouts', payments, tools.faults),
-      { method: 'GET', path: '/v2/wallet-balances', handle: balances },
+      get('/v2/wallet-balances', balances),
     ];
     return [
       ...guarded.map((route) => guard(route, token)),
-      { method: 'GET', path: '/v2/public-key/http', handle: () => json(signer.publicKeys) },
+      get('/v2/public-key/http', () => json(signer.publicKeys)),
       ...phones.routes,
     ];
   },
@@ -107,31 +107,20 @@ function createPayments(faults: Faults, phones: Phones, notify: Notify) {
 
 function routesOf(kind: Kind, payments: Payments, faults: Faults): Route[] {
   return [
-    {
-      method: 'POST',
-      path: `/v2/${kind}`,
-      handle: (call) => {
-        const input = readJson(call) as Record<string, unknown>;
-        const subject = { call: 'initiate', kind, id: String(input[IDS[kind]]) };
-        return faults.respond(subject, () => payments.initiate(kind, input));
-      },
-    },
-    {
-      method: 'GET',
-      path: `/v2/${kind}/:id`,
-      handle: ({ parameters: { id = '' } }) =>
-        faults.respond({ call: 'status', kind, id }, () => payments.status(kind, id)),
-    },
-    {
-      method: 'POST',
-      path: `/v2/${kind}/resend-callback/:id`,
-      handle: ({ parameters: { id = '' } }) => payments.resend(id),
-    },
+    post(`/v2/${kind}`, (call) => {
+      const input = readJson(call) as Record<string, unknown>;
+      const subject = { call: 'initiate', kind, id: String(input[IDS[kind]]) };
+      return faults.respond(subject, () => payments.initiate(kind, input));
+    }),
+    get(`/v2/${kind}/:id`, ({ parameters: { id = '' } }) =>
+      faults.respond({ call: 'status', kind, id }, () => payments.status(kind, id)),
+    ),
+    post(`/v2/${kind}/resend-callback/:id`, ({ parameters: { id = '' } }) => payments.resend(id)),
   ];
 }
 
 function guard(route: Route, token: string): Route {
-  const handle: Route['handle'] = (call) => {
+  const handle: Handle = (call) => {
     const { authorization } = call.headers;
     if (authorization === undefined) return failure('NO_AUTHENTICATION', 401);
     return authorization === `Bearer ${token}` ? route.handle(call) : failure('AUTHENTICATION_ERROR', 403);

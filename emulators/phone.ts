@@ -3,7 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Environment } from '#emulators/emulator.ts';
 import { html, page } from '#emulators/html.ts';
-import { type Call, json, type Route, readForm } from '#emulators/http.ts';
+import { type Call, get, json, post, readForm } from '#emulators/http.ts';
 
 /** The PIN of every phone. */
 export const PIN = '1234';
@@ -70,64 +70,42 @@ export function createPhones(env: Environment, openingBalance = START_BALANCE) {
   const openPrompts = (phone: string | null) =>
     [...prompts].filter(([, prompt]) => phone === null || prompt.phone === phone.trim().replace(/^\+/, ''));
 
-  const routes: Route[] = [
-    { method: 'GET', path: '/phone', handle: ({ url }) => showPhones(openPrompts(url.searchParams.get('number'))) },
-    {
-      method: 'GET',
-      path: '/phone.json',
-      handle: ({ url }) =>
-        json(
-          openPrompts(url.searchParams.get('number')).map(([id, prompt]) => ({
-            id,
-            ...prompt,
-            amount: toText(prompt.amount),
-          })),
-        ),
-    },
-    {
-      method: 'POST',
-      path: '/phone/:id',
-      handle: (call) => {
-        answer(call.parameters.id ?? '', readAnswer(call));
-        return { status: 303, headers: { location: call.headers.referer ?? '/phone' } };
-      },
-    },
-    {
-      method: 'POST',
-      path: '/_emulator/balances',
-      handle: (call) => {
-        const { phone, amount = '' } = readForm(call);
-        const hundredths = toHundredths(amount) ?? 0;
-        if (phone === undefined) float = hundredths;
-        else balances.set(phone, hundredths);
-        return json({});
-      },
-    },
-    {
-      method: 'GET',
-      path: '/_emulator/books',
-      handle: () => json(books.map((row) => ({ ...row, amount: toText(row.amount) }))),
-    },
+  const shown = ({ url }: Call) => openPrompts(url.searchParams.get('number'));
+  const routes = [
+    get('/phone', (call) => phonesPage(shown(call), currency)),
+    get('/phone.json', (call) => json(shown(call).map(([id, prompt]) => ({ id, ...withTextAmount(prompt) })))),
+    post('/phone/:id', (call) => {
+      answer(call.parameters.id ?? '', readAnswer(call));
+      return { status: 303, headers: { location: call.headers.referer ?? '/phone' } };
+    }),
+    post('/_emulator/balances', (call) => {
+      const { phone, amount = '' } = readForm(call);
+      const hundredths = toHundredths(amount) ?? 0;
+      if (phone === undefined) float = hundredths;
+      else balances.set(phone, hundredths);
+      return json({});
+    }),
+    get('/_emulator/books', () => json(books.map(withTextAmount))),
   ];
-
-  const money = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
-
-  function showPhones(open: [string, Prompt][]) {
-    const cards = open.map(
-      ([id, { phone, amount, text }]) => html`<form class="card" method="post" action="/phone/${id}">
-      <p class="quiet">+${phone}</p><p>${text}</p><p class="code">${money.format(amount / 100)}</p>
-      <p class="row"><label>PIN <input name="pin" inputmode="numeric" autocomplete="off" size="6" required></label>
-      <span><button>Pay</button> <button class="plain" name="action" value="reject" formnovalidate>Reject</button></span>
-      </p></form>`,
-    );
-    const empty = html`<p class="card">No prompts. Make a deposit on the site, and its prompt appears here.</p>`;
-    return page(
-      'Phone',
-      html`<p class="quiet">Demo phones: no real money. The PIN is ${PIN}.</p>${cards.length > 0 ? cards : empty}`,
-    );
-  }
-
   return { currency, ask, openPrompts, move, routes, books, balanceOf, floatOf: () => float };
+}
+
+const withTextAmount = <Row extends { amount: number }>(row: Row) => ({ ...row, amount: toText(row.amount) });
+
+function phonesPage(open: [string, Prompt][], currency: string) {
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' });
+  const cards = open.map(
+    ([id, { phone, amount, text }]) => html`<form class="card" method="post" action="/phone/${id}">
+    <p class="quiet">+${phone}</p><p>${text}</p><p class="code">${money.format(amount / 100)}</p>
+    <p class="row"><label>PIN <input name="pin" inputmode="numeric" autocomplete="off" size="6" required></label>
+    <span><button>Pay</button> <button class="plain" name="action" value="reject" formnovalidate>Reject</button></span>
+    </p></form>`,
+  );
+  const empty = html`<p class="card">No prompts. Make a deposit on the site, and its prompt appears here.</p>`;
+  return page(
+    'Phone',
+    html`<p class="quiet">Demo phones: no real money. The PIN is ${PIN}.</p>${cards.length > 0 ? cards : empty}`,
+  );
 }
 
 function readAnswer(call: Call): Answer {

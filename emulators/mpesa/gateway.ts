@@ -2,12 +2,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
 import type { Subject } from '#emulators/faults.ts';
-import { type Call, json, type Reply, type Route, readBasic, readJson } from '#emulators/http.ts';
+import { type Call, get, json, post, type Reply, type Route, readBasic, readJson } from '#emulators/http.ts';
 import { decryptPkcs1 } from '#emulators/pkcs1.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 export type Gateway = ReturnType<typeof createGateway>;
-type Handle = (body: Body) => Reply | Promise<Reply>;
 
 const TOKEN_SECONDS = 3599;
 const DEFAULTS = {
@@ -43,15 +42,12 @@ export function createGateway({ env, faults }: Tools) {
   };
 
   /** @param name the name that faults match: { "match": { "call": name } } */
-  const route = (path: string, name: string, handle: Handle): Route => ({
-    method: 'POST',
-    path,
-    handle: (call) => {
+  const route = (path: string, name: string, handle: (body: Body) => Reply): Route =>
+    post(path, (call) => {
       if (!isAuthorized(call)) return refuse('404.001.03', 'Invalid Access Token', 404);
       const body = readJson(call) as Body;
       return faults.respond(subjectOf(body, name), () => handle(body));
-    },
-  });
+    });
 
   const isCorrectPassword = ({ Password, Timestamp }: Body) =>
     Password === Buffer.from(settings.MPESA_SHORTCODE + settings.MPESA_PASSKEY + Timestamp).toString('base64');
@@ -60,18 +56,11 @@ export function createGateway({ env, faults }: Tools) {
     name === settings.MPESA_INITIATOR &&
     decryptPkcs1(privateKey, Buffer.from(String(credential), 'base64')) === settings.MPESA_INITIATOR_PASSWORD;
 
-  const routes: Route[] = [
-    {
-      method: 'GET',
-      path: '/oauth/v1/generate',
-      handle: (call) => faults.respond({ call: 'token' }, () => issueToken(call)),
-    },
-    {
-      method: 'GET',
-      path: '/_emulator/settings',
-      handle: ({ headers }) =>
-        json({ MPESA_URL: `http://${headers.host}`, ...settings, MPESA_CERTIFICATE: certificate }),
-    },
+  const routes = [
+    get('/oauth/v1/generate', (call) => faults.respond({ call: 'token' }, () => issueToken(call))),
+    get('/_emulator/settings', ({ headers }) =>
+      json({ MPESA_URL: `http://${headers.host}`, ...settings, MPESA_CERTIFICATE: certificate }),
+    ),
   ];
   return { routes, route, isCorrectPassword, isCorrectInitiator, shortcode: settings.MPESA_SHORTCODE };
 }

@@ -1,6 +1,6 @@
 // A customer's phone: its prompts, menu and messages. Its page reads /phone/api/state, and answers
 // prompts at /phone/:id, as in every emulator.
-import { BadRequest, json, type Reply, type Route, readJson } from '#emulators/http.ts';
+import { BadRequest, type Call, get, json, post, type Reply, type Route, readJson } from '#emulators/http.ts';
 import { type Books, nameOf, readNumber } from '#emulators/mpesa/books.ts';
 import type { Payments } from '#emulators/mpesa/payments.ts';
 import { phonePage } from '#emulators/mpesa/phone-page.ts';
@@ -26,7 +26,7 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     return { receipt, amount: books.format(amount), at };
   };
 
-  const payBill = async (input: Readonly<Record<string, unknown>>): Promise<Reply> => {
+  const payBill = async (input: Input): Promise<Reply> => {
     const { account = '', pin } = input;
     const phone = phoneOf(input.phone);
     const amount = Number(input.amount);
@@ -43,35 +43,28 @@ export function phoneRoutes({ books, phones, payments, shortcode }: Parts): Rout
     return json({ receipt: null, message });
   };
 
-  const reverse = ({ receipt }: Readonly<Record<string, unknown>>): Reply => {
+  const reverse = ({ receipt }: Input): Reply => {
     const movement = books.movements().find((made) => made.receipt === receipt && made.direction === 'in');
     if (!movement) throw new BadRequest('No payment has this receipt.');
     return json({ receipt: payments.reverse(movement)?.receipt ?? null });
   };
 
   const show = (input: string | null) => {
-    const number = readNumber(input);
-    const known = [
-      ...new Set([...phones.openPrompts(null).map(([, { phone }]) => phone), ...phones.books.map(phoneIn)]),
-    ];
-    return phonePage(number, known, `${books.business}, business number ${shortcode}`);
+    const prompted = phones.openPrompts(null).map(([, { phone }]) => phone);
+    const known = [...new Set([...prompted, ...phones.books.map(({ phone }) => phone)])];
+    return phonePage(readNumber(input), known, `${books.business}, business number ${shortcode}`);
   };
 
   return [
-    { method: 'GET', path: '/phone', handle: ({ url }) => show(url.searchParams.get('number')) },
-    {
-      method: 'GET',
-      path: '/phone/api/state',
-      handle: ({ url }) => json(stateOf(phoneOf(url.searchParams.get('number')))),
-    },
-    { method: 'POST', path: '/phone/api/pay-bill', handle: (call) => payBill(readJson(call) as object as Input) },
-    { method: 'POST', path: '/phone/api/reverse', handle: (call) => reverse(readJson(call) as object as Input) },
+    get('/phone', ({ url }) => show(url.searchParams.get('number'))),
+    get('/phone/api/state', ({ url }) => json(stateOf(phoneOf(url.searchParams.get('number'))))),
+    post('/phone/api/pay-bill', (call) => payBill(readInput(call))),
+    post('/phone/api/reverse', (call) => reverse(readInput(call))),
   ];
 }
 
 type Input = Readonly<Record<string, unknown>>;
-
-const phoneIn = ({ phone }: { phone: string }) => phone;
+const readInput = (call: Call) => readJson(call) as Input;
 
 function phoneOf(input: unknown): string {
   const number = readNumber(input);

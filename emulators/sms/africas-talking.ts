@@ -2,7 +2,18 @@
 // operator enters in the dashboard: SMS_REPORT_URL, or PUT /_emulator/report-url.
 import { randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
-import { BadRequest, type Call, json, type Reply, type Route, readForm, readJson, text } from '#emulators/http.ts';
+import {
+  BadRequest,
+  type Call,
+  json,
+  post,
+  put,
+  type Reply,
+  type Route,
+  readForm,
+  readJson,
+  text,
+} from '#emulators/http.ts';
 import type { Inbox } from '#emulators/sms/inbox.ts';
 
 const STATUSES: Readonly<Record<number, string>> = {
@@ -94,8 +105,5 @@ export function africasTalkingRoutes(tools: Tools, inbox: Inbox, credentials: Cr
     return json({ url });
   };
 
-  return [
-    { method: 'POST', path: '/version1/messaging', handle: receive },
-    { method: 'PUT', path: '/_emulator/report-url', handle: setReportUrl },
-  ];
+  return [post('/version1/messaging', receive), put('/_emulator/report-url', setReportUrl)];
 }

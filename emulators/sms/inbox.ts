@@ -1,6 +1,6 @@
 // The messages that arrived on the phones, as a page and as JSON.
 import { html, page } from '#emulators/html.ts';
-import { json, type Route } from '#emulators/http.ts';
+import { get, type Handle, json, type Route } from '#emulators/http.ts';
 
 type Message = { phone: string; from: string; text: string; at: string };
 
@@ -18,13 +18,9 @@ export function createInbox(): Inbox {
   };
 
   const find = (phone: string | null) => messages.filter((message) => phone === null || message.phone === phone);
-  const show: Route['handle'] = ({ url }) => showInbox(find(url.searchParams.get('phone')));
-  const routes: Route[] = [
-    { method: 'GET', path: '/', handle: show },
-    { method: 'GET', path: '/inbox', handle: show },
-    { method: 'GET', path: '/inbox.json', handle: ({ url }) => json(find(url.searchParams.get('phone'))) },
-  ];
-  return { deliver, routes };
+  const show: Handle = ({ url }) => showInbox(find(url.searchParams.get('phone')));
+  const list: Handle = ({ url }) => json(find(url.searchParams.get('phone')));
+  return { deliver, routes: [get('/', show), get('/inbox', show), get('/inbox.json', list)] };
 }
 
 function showInbox(messages: readonly Message[]) {

@@ -2,7 +2,17 @@
 // token. A message's price is available only by reading the message after it has been sent.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Tools } from '#emulators/emulator.ts';
-import { type Call, json, type Reply, type Route, readBasic, readForm } from '#emulators/http.ts';
+import {
+  type Call,
+  get,
+  type Handle,
+  json,
+  post,
+  type Reply,
+  type Route,
+  readBasic,
+  readForm,
+} from '#emulators/http.ts';
 import type { Inbox } from '#emulators/sms/inbox.ts';
 
 /** Error codes, each with its message and HTTP status (400 if not given). */
@@ -84,7 +94,7 @@ export function twilioRoutes({ faults, callbacks }: Tools, inbox: Inbox, { usern
   };
 
   /** Refuses calls without the right account and token. */
-  const authenticated = (handle: (call: Call) => Reply | Promise<Reply>) => (call: Call) => {
+  const authenticated = (handle: Handle) => (call: Call) => {
     const basic = readBasic(call);
     const isCorrect = basic?.user === username && basic.password === key && call.parameters.account === username;
     return isCorrect ? handle(call) : refuse(20003);
@@ -100,10 +110,7 @@ export function twilioRoutes({ faults, callbacks }: Tools, inbox: Inbox, { usern
     if (!message) return refuse(20404);
     return json(faults.take('price-unknown', { phone: message.to }) ? { ...message, price: null } : message);
   };
-  return [
-    { method: 'POST', path: `${path}.json`, handle: authenticated(receive) },
-    { method: 'GET', path: `${path}/:sid.json`, handle: authenticated(read) },
-  ];
+  return [post(`${path}.json`, authenticated(receive)), get(`${path}/:sid.json`, authenticated(read))];
 }
 
 function findError({ To, Body, From, MessagingServiceSid }: Record<string, string>): number | undefined {
