@@ -56,6 +56,42 @@ export type Route = Rights & {
   raw?: boolean;
 };
 
+type Method = Route['method'];
+type Path = Route['path'];
+type Limits = Pick<Route, 'perMinute' | 'perAccountMinute' | 'bodyBytes' | 'form' | 'raw'>;
+type StaffOptions = Limits & Pick<Route, 'writes'>;
+
+const callBy =
+  <const M extends Method>(method: M) =>
+  <const P extends Path, const A extends Access, const L extends Limits = object>(path: P, access: A, limits?: L) => ({
+    method,
+    path,
+    access,
+    ...(limits as L),
+  });
+export const get = callBy('GET');
+export const post = callBy('POST');
+export const patch = callBy('PATCH');
+export const put = callBy('PUT');
+
+const staffWriteBy =
+  <const M extends Method, const A extends StaffAccess>(method: M, access: A) =>
+  <const P extends Path, const S extends Subject, const O extends StaffOptions = object>(
+    path: P,
+    about: S,
+    options?: O,
+  ) => ({ method, path, access, about, ...(options as O) });
+
+/** The calls of staff with this permission: staff('money.read').get('/api/admin/all-deposits'). */
+export const staff = <const Name extends Permission>(permission: Name) => {
+  const access = { permission };
+  return {
+    get: <const P extends Path, const L extends Limits = object>(path: P, limits?: L) => get(path, access, limits),
+    post: staffWriteBy('POST', access),
+    patch: staffWriteBy('PATCH', access),
+  };
+};
+
 /** Whether this staff call changes something, and so takes effect once per Idempotency-Key. */
 export function isStaffWrite(call: Route): boolean {
   return call.about !== undefined && call.writes !== 'nothing';

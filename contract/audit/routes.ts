@@ -1,4 +1,8 @@
+import { staff } from '#contract/route.ts';
+
+const auditReaders = staff('audit.read');
+
 export const auditRoutes = {
-  listAudit: { method: 'GET', path: '/api/admin/audit', access: { permission: 'audit.read' } },
-  verifyAudit: { method: 'GET', path: '/api/admin/audit/verify', access: { permission: 'audit.read' } },
-} as const;
+  listAudit: auditReaders.get('/api/admin/audit'),
+  verifyAudit: auditReaders.get('/api/admin/audit/verify'),
+};

@@ -1,57 +1,25 @@
-const betSettlement = { access: { permission: 'bets.settle' }, about: { bet: 'id' } } as const;
+import { get, patch, post, staff } from '#contract/route.ts';
+
+const betSettlers = staff('bets.settle');
 
 export const betRoutes = {
-  listBets: { method: 'GET', path: '/api/bets', access: 'signed-in' },
-  listUserBets: { method: 'GET', path: '/api/bets/user/:userId', access: { self: 'userId', or: 'bets.read' } },
-  countOpenBets: {
-    method: 'GET',
-    path: '/api/bets/user/:userId/open-count',
-    access: { self: 'userId', or: 'bets.read' },
-  },
-  countBets: { method: 'GET', path: '/api/bets/user/:userId/count', access: { self: 'userId', or: 'bets.read' } },
-  listWaitingBets: {
-    method: 'GET',
-    path: '/api/bets/user/:userId/waiting',
-    access: { self: 'userId', or: 'bets.read' },
-  },
-  placeBet: { method: 'POST', path: '/api/bets', access: 'player', perAccountMinute: 300 },
-  placeAccumulator: { method: 'POST', path: '/api/place-accumulator', access: 'player', perAccountMinute: 120 },
-  quoteBuilder: {
-    method: 'POST',
-    path: '/api/bet-builder/quote',
-    access: 'anyone',
-    perMinute: 300,
-    perAccountMinute: 120,
-  },
-  placeBuilder: { method: 'POST', path: '/api/place-builder', access: 'player', perAccountMinute: 60 },
-  placeSystem: { method: 'POST', path: '/api/place-system', access: 'player', perAccountMinute: 60 },
-  quoteCashOut: { method: 'POST', path: '/api/bets/:id/cash-out-quote', access: 'player', perAccountMinute: 300 },
-  cashOutBet: { method: 'POST', path: '/api/bets/:id/cash-out', access: 'player' },
-  setAutomaticCashOut: {
-    method: 'PATCH',
-    path: '/api/bets/:id/automatic-cash-out',
-    access: 'player',
-    perAccountMinute: 60,
-  },
-  listCashOutValues: {
-    method: 'GET',
-    path: '/api/users/:id/cash-out-values',
-    access: { self: 'id' },
-    perAccountMinute: 60,
-  },
-  previewSettlement: {
-    method: 'GET',
-    path: '/api/games/:id/settlement-preview',
-    access: { permission: 'bets.settle' },
-  },
-  previewCorrection: {
-    method: 'POST',
-    path: '/api/games/:id/result-preview',
-    access: { permission: 'games.run' },
-    about: 'none',
-    writes: 'nothing',
-  },
-  settleBetManually: { method: 'PATCH', path: '/api/bets/:id/status', ...betSettlement },
-  correctSettlement: { method: 'PATCH', path: '/api/bets/:id/settlement', ...betSettlement },
-  searchBets: { method: 'GET', path: '/api/admin/tables/bets', access: { permission: 'bets.read' } },
-} as const;
+  listBets: get('/api/bets', 'signed-in'),
+  listUserBets: get('/api/bets/user/:userId', { self: 'userId', or: 'bets.read' }),
+  countOpenBets: get('/api/bets/user/:userId/open-count', { self: 'userId', or: 'bets.read' }),
+  countBets: get('/api/bets/user/:userId/count', { self: 'userId', or: 'bets.read' }),
+  listWaitingBets: get('/api/bets/user/:userId/waiting', { self: 'userId', or: 'bets.read' }),
+  placeBet: post('/api/bets', 'player', { perAccountMinute: 300 }),
+  placeAccumulator: post('/api/place-accumulator', 'player', { perAccountMinute: 120 }),
+  quoteBuilder: post('/api/bet-builder/quote', 'anyone', { perMinute: 300, perAccountMinute: 120 }),
+  placeBuilder: post('/api/place-builder', 'player', { perAccountMinute: 60 }),
+  placeSystem: post('/api/place-system', 'player', { perAccountMinute: 60 }),
+  quoteCashOut: post('/api/bets/:id/cash-out-quote', 'player', { perAccountMinute: 300 }),
+  cashOutBet: post('/api/bets/:id/cash-out', 'player'),
+  setAutomaticCashOut: patch('/api/bets/:id/automatic-cash-out', 'player', { perAccountMinute: 60 }),
+  listCashOutValues: get('/api/users/:id/cash-out-values', { self: 'id' }, { perAccountMinute: 60 }),
+  previewSettlement: betSettlers.get('/api/games/:id/settlement-preview'),
+  previewCorrection: staff('games.run').post('/api/games/:id/result-preview', 'none', { writes: 'nothing' }),
+  settleBetManually: betSettlers.patch('/api/bets/:id/status', { bet: 'id' }),
+  correctSettlement: betSettlers.patch('/api/bets/:id/settlement', { bet: 'id' }),
+  searchBets: staff('bets.read').get('/api/admin/tables/bets'),
+};

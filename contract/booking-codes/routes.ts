@@ -1,5 +1,7 @@
+import { get, post } from '#contract/route.ts';
+
 export const bookingCodeRoutes = {
-  createBookingCode: { method: 'POST', path: '/api/booking-codes', access: 'anyone', perMinute: 60 },
-  openBookingCode: { method: 'GET', path: '/api/booking-codes/:code', access: 'anyone', perMinute: 120 },
-  listPopularAccumulators: { method: 'GET', path: '/api/popular-accumulators', access: 'anyone' },
-} as const;
+  createBookingCode: post('/api/booking-codes', 'anyone', { perMinute: 60 }),
+  openBookingCode: get('/api/booking-codes/:code', 'anyone', { perMinute: 120 }),
+  listPopularAccumulators: get('/api/popular-accumulators', 'anyone'),
+};

@@ -1,9 +1,8 @@
+import { staff } from '#contract/route.ts';
+
+const settingsStaff = staff('settings.manage');
+
 export const checklistRoutes = {
-  getChecklist: { method: 'GET', path: '/api/admin/checklist', access: { permission: 'settings.manage' } },
-  dismissFinding: {
-    method: 'POST',
-    path: '/api/admin/checklist/dismissals',
-    access: { permission: 'settings.manage' },
-    about: 'none',
-  },
-} as const;
+  getChecklist: settingsStaff.get('/api/admin/checklist'),
+  dismissFinding: settingsStaff.post('/api/admin/checklist/dismissals', 'none'),
+};

@@ -1,24 +1,13 @@
-const contentManagement = { access: { permission: 'content.manage' }, about: 'none' } as const;
+import { get, staff } from '#contract/route.ts';
+
+const contentStaff = staff('content.manage');
 
 export const contentRoutes = {
-  getContent: { method: 'GET', path: '/api/content/:slug', access: 'anyone' },
-  getHelplines: { method: 'GET', path: '/api/helplines', access: 'anyone' },
-  listContent: { method: 'GET', path: '/api/admin/content', access: { permission: 'content.manage' } },
-  getEditedContent: {
-    method: 'GET',
-    path: '/api/admin/content/:slug/:language',
-    access: { permission: 'content.manage' },
-  },
-  getContentVersion: {
-    method: 'GET',
-    path: '/api/admin/content/:slug/:language/:version',
-    access: { permission: 'content.manage' },
-  },
-  saveContent: {
-    method: 'POST',
-    path: '/api/admin/content/:slug/:language',
-    ...contentManagement,
-    bodyBytes: 512 * 1024,
-  },
-  saveHelplines: { method: 'POST', path: '/api/admin/helplines', ...contentManagement },
-} as const;
+  getContent: get('/api/content/:slug', 'anyone'),
+  getHelplines: get('/api/helplines', 'anyone'),
+  listContent: contentStaff.get('/api/admin/content'),
+  getEditedContent: contentStaff.get('/api/admin/content/:slug/:language'),
+  getContentVersion: contentStaff.get('/api/admin/content/:slug/:language/:version'),
+  saveContent: contentStaff.post('/api/admin/content/:slug/:language', 'none', { bodyBytes: 512 * 1024 }),
+  saveHelplines: contentStaff.post('/api/admin/helplines', 'none'),
+};

@@ -1,15 +1,12 @@
-const promotionManagement = { access: { permission: 'promotions.manage' } } as const;
+import { get, staff } from '#contract/route.ts';
+
+const promotionStaff = staff('promotions.manage');
 
 export const featuredCodeRoutes = {
-  listFeaturedCodes: { method: 'GET', path: '/api/featured-codes', access: 'anyone', perMinute: 120 },
-  listAllFeaturedCodes: { method: 'GET', path: '/api/admin/featured-codes', ...promotionManagement },
-  listFeaturedUptake: { method: 'GET', path: '/api/admin/featured-codes/uptake', ...promotionManagement },
-  featureCode: { method: 'POST', path: '/api/admin/featured-codes', ...promotionManagement, about: 'none' },
-  changeFeaturedCode: { method: 'PATCH', path: '/api/admin/featured-codes/:id', ...promotionManagement, about: 'none' },
-  withdrawFeaturedCode: {
-    method: 'POST',
-    path: '/api/admin/featured-codes/:id/withdraw',
-    ...promotionManagement,
-    about: 'none',
-  },
-} as const;
+  listFeaturedCodes: get('/api/featured-codes', 'anyone', { perMinute: 120 }),
+  listAllFeaturedCodes: promotionStaff.get('/api/admin/featured-codes'),
+  listFeaturedUptake: promotionStaff.get('/api/admin/featured-codes/uptake'),
+  featureCode: promotionStaff.post('/api/admin/featured-codes', 'none'),
+  changeFeaturedCode: promotionStaff.patch('/api/admin/featured-codes/:id', 'none'),
+  withdrawFeaturedCode: promotionStaff.post('/api/admin/featured-codes/:id/withdraw', 'none'),
+};

@@ -1,17 +1,10 @@
+import { post } from '#contract/route.ts';
+
 /** The calls made by text message providers. */
 export const reportRoutes = {
-  receiveAfricasTalkingReport: {
-    method: 'POST',
-    path: '/api/sms-reports/africas-talking/:token',
-    access: 'anyone',
+  receiveAfricasTalkingReport: post('/api/sms-reports/africas-talking/:token', 'anyone', {
     form: true,
     bodyBytes: 8192,
-  },
-  receiveTwilioReport: {
-    method: 'POST',
-    path: '/api/sms-reports/twilio',
-    access: 'anyone',
-    form: true,
-    bodyBytes: 8192,
-  },
-} as const;
+  }),
+  receiveTwilioReport: post('/api/sms-reports/twilio', 'anyone', { form: true, bodyBytes: 8192 }),
+};

@@ -1,7 +1,5 @@
+import { staff } from '#contract/route.ts';
+
 export const messageRoutes = {
-  getTextMessageFigures: {
-    method: 'GET',
-    path: '/api/admin/figures/text-messages',
-    access: { permission: 'overview.read' },
-  },
-} as const;
+  getTextMessageFigures: staff('overview.read').get('/api/admin/figures/text-messages'),
+};

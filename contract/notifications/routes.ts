@@ -1,29 +1,13 @@
+import { get, post } from '#contract/route.ts';
+
 const ownAccess = { self: 'id' } as const;
 
 export const notificationRoutes = {
-  listNotifications: { method: 'GET', path: '/api/users/:id/notifications', access: ownAccess },
-  countUnreadNotifications: { method: 'GET', path: '/api/users/:id/notifications/unread', access: ownAccess },
-  markNotificationsRead: { method: 'POST', path: '/api/users/:id/notifications/read', access: ownAccess },
-  getPushKey: { method: 'GET', path: '/api/push/key', access: 'signed-in' },
-  subscribeToPush: {
-    method: 'POST',
-    path: '/api/push/subscriptions',
-    access: 'signed-in',
-    perMinute: 300,
-    perAccountMinute: 20,
-  },
-  renewPushSubscription: {
-    method: 'POST',
-    path: '/api/push/subscriptions/renew',
-    access: 'signed-in',
-    perMinute: 300,
-    perAccountMinute: 20,
-  },
-  unsubscribeFromPush: {
-    method: 'POST',
-    path: '/api/push/subscriptions/remove',
-    access: 'signed-in',
-    perMinute: 300,
-    perAccountMinute: 20,
-  },
-} as const;
+  listNotifications: get('/api/users/:id/notifications', ownAccess),
+  countUnreadNotifications: get('/api/users/:id/notifications/unread', ownAccess),
+  markNotificationsRead: post('/api/users/:id/notifications/read', ownAccess),
+  getPushKey: get('/api/push/key', 'signed-in'),
+  subscribeToPush: post('/api/push/subscriptions', 'signed-in', { perMinute: 300, perAccountMinute: 20 }),
+  renewPushSubscription: post('/api/push/subscriptions/renew', 'signed-in', { perMinute: 300, perAccountMinute: 20 }),
+  unsubscribeFromPush: post('/api/push/subscriptions/remove', 'signed-in', { perMinute: 300, perAccountMinute: 20 }),
+};

@@ -1,3 +1,5 @@
+import { staff } from '#contract/route.ts';
+
 export const overviewRoutes = {
-  getOverview: { method: 'GET', path: '/api/admin/overview', access: { permission: 'overview.read' } },
-} as const;
+  getOverview: staff('overview.read').get('/api/admin/overview'),
+};

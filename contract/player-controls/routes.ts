@@ -1,19 +1,17 @@
-const aboutAccount = { account: 'id' } as const;
-const playerTagging = { access: { permission: 'users.note' }, about: aboutAccount } as const;
-const moneyDecision = { access: { permission: 'money.decide' }, about: aboutAccount } as const;
+import { staff } from '#contract/route.ts';
+
+const userReaders = staff('users.read');
+const moneyDeciders = staff('money.decide');
+const noteStaff = staff('users.note');
+const userStaff = staff('users.manage');
 
 export const playerControlRoutes = {
-  getPlayerControls: { method: 'GET', path: '/api/users/:id/controls', access: { permission: 'users.read' } },
-  freezeWithdrawals: { method: 'POST', path: '/api/users/:id/freeze-withdrawals', ...moneyDecision },
-  liftWithdrawalFreeze: { method: 'POST', path: '/api/users/:id/lift-withdrawal-freeze', ...moneyDecision },
-  addPlayerTag: { method: 'POST', path: '/api/users/:id/tags', ...playerTagging },
-  removePlayerTag: { method: 'POST', path: '/api/users/:id/remove-tag', ...playerTagging },
-  listPlayerTags: { method: 'GET', path: '/api/admin/player-tags', access: { permission: 'users.read' } },
-  getPlayerDevices: { method: 'GET', path: '/api/users/:id/devices', access: { permission: 'users.manage' } },
-  setStakePercent: {
-    method: 'PATCH',
-    path: '/api/users/:id/stake-percent',
-    access: { permission: 'users.manage' },
-    about: aboutAccount,
-  },
-} as const;
+  getPlayerControls: userReaders.get('/api/users/:id/controls'),
+  freezeWithdrawals: moneyDeciders.post('/api/users/:id/freeze-withdrawals', { account: 'id' }),
+  liftWithdrawalFreeze: moneyDeciders.post('/api/users/:id/lift-withdrawal-freeze', { account: 'id' }),
+  addPlayerTag: noteStaff.post('/api/users/:id/tags', { account: 'id' }),
+  removePlayerTag: noteStaff.post('/api/users/:id/remove-tag', { account: 'id' }),
+  listPlayerTags: userReaders.get('/api/admin/player-tags'),
+  getPlayerDevices: userStaff.get('/api/users/:id/devices'),
+  setStakePercent: userStaff.patch('/api/users/:id/stake-percent', { account: 'id' }),
+};

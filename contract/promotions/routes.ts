@@ -1,40 +1,19 @@
-const promotionManagement = { access: { permission: 'promotions.manage' }, about: 'none' } as const;
+import { get, post, staff } from '#contract/route.ts';
+
+const promotionStaff = staff('promotions.manage');
 
 export const promotionRoutes = {
-  listPromotions: { method: 'GET', path: '/api/promotions', access: 'anyone' },
-  redeemCode: { method: 'POST', path: '/api/promotions/redeem', access: 'player', perMinute: 30 },
-  listFreeBets: { method: 'GET', path: '/api/users/:id/free-bets', access: { self: 'id', or: 'money.read' } },
-  listAllPromotions: { method: 'GET', path: '/api/admin/promotions', access: { permission: 'promotions.manage' } },
-  listPromotionUptake: {
-    method: 'GET',
-    path: '/api/admin/promotions/uptake',
-    access: { permission: 'promotions.manage' },
-  },
-  getBoostRange: {
-    method: 'GET',
-    path: '/api/admin/promotions/boost-range',
-    access: { permission: 'promotions.manage' },
-    perAccountMinute: 120,
-  },
-  createPromotion: { method: 'POST', path: '/api/admin/promotions', ...promotionManagement },
-  changePromotion: { method: 'PATCH', path: '/api/admin/promotions/:id', ...promotionManagement },
-  endPromotion: { method: 'POST', path: '/api/admin/promotions/:id/end', ...promotionManagement },
-  getAccumulatorBonus: {
-    method: 'GET',
-    path: '/api/admin/accumulator-bonus',
-    access: { permission: 'promotions.manage' },
-  },
-  setAccumulatorBonus: { method: 'PATCH', path: '/api/admin/accumulator-bonus', ...promotionManagement },
-  grantFreeBet: {
-    method: 'POST',
-    path: '/api/admin/free-bets',
-    access: { permission: 'promotions.manage' },
-    about: { account: 'userId' },
-  },
-  revokeFreeBet: {
-    method: 'POST',
-    path: '/api/admin/free-bets/:id/revoke',
-    access: { permission: 'promotions.manage' },
-    about: { freeBet: 'id' },
-  },
-} as const;
+  listPromotions: get('/api/promotions', 'anyone'),
+  redeemCode: post('/api/promotions/redeem', 'player', { perMinute: 30 }),
+  listFreeBets: get('/api/users/:id/free-bets', { self: 'id', or: 'money.read' }),
+  listAllPromotions: promotionStaff.get('/api/admin/promotions'),
+  listPromotionUptake: promotionStaff.get('/api/admin/promotions/uptake'),
+  getBoostRange: promotionStaff.get('/api/admin/promotions/boost-range', { perAccountMinute: 120 }),
+  createPromotion: promotionStaff.post('/api/admin/promotions', 'none'),
+  changePromotion: promotionStaff.patch('/api/admin/promotions/:id', 'none'),
+  endPromotion: promotionStaff.post('/api/admin/promotions/:id/end', 'none'),
+  getAccumulatorBonus: promotionStaff.get('/api/admin/accumulator-bonus'),
+  setAccumulatorBonus: promotionStaff.patch('/api/admin/accumulator-bonus', 'none'),
+  grantFreeBet: promotionStaff.post('/api/admin/free-bets', { account: 'userId' }),
+  revokeFreeBet: promotionStaff.post('/api/admin/free-bets/:id/revoke', { freeBet: 'id' }),
+};

@@ -1,9 +1,8 @@
+import { staff } from '#contract/route.ts';
+
+const riskStaff = staff('risk.manage');
+
 export const proposalRoutes = {
-  listProposals: { method: 'GET', path: '/api/admin/proposals', access: { permission: 'risk.manage' } },
-  decideProposal: {
-    method: 'POST',
-    path: '/api/admin/proposals/:id',
-    access: { permission: 'risk.manage' },
-    about: { proposal: 'id' },
-  },
-} as const;
+  listProposals: riskStaff.get('/api/admin/proposals'),
+  decideProposal: riskStaff.post('/api/admin/proposals/:id', { proposal: 'id' }),
+};

@@ -1,6 +1,10 @@
+import { staff } from '#contract/route.ts';
+
+const reportReaders = staff('reports.read');
+
 export const reportingRoutes = {
-  getReport: { method: 'GET', path: '/api/admin/reports', access: { permission: 'reports.read' } },
-  listStaffTotals: { method: 'GET', path: '/api/admin/reports/staff', access: { permission: 'reports.read' } },
-  listDailyCloses: { method: 'GET', path: '/api/admin/daily-closes', access: { permission: 'reports.read' } },
-  verifyDailyCloses: { method: 'GET', path: '/api/admin/daily-closes/verify', access: { permission: 'reports.read' } },
-} as const;
+  getReport: reportReaders.get('/api/admin/reports'),
+  listStaffTotals: reportReaders.get('/api/admin/reports/staff'),
+  listDailyCloses: reportReaders.get('/api/admin/daily-closes'),
+  verifyDailyCloses: reportReaders.get('/api/admin/daily-closes/verify'),
+};

@@ -1,13 +1,12 @@
+import { staff } from '#contract/route.ts';
+
+const riskStaff = staff('risk.manage');
+
 export const riskRoutes = {
-  getRiskLimits: { method: 'GET', path: '/api/admin/risk-limits', access: { permission: 'risk.manage' } },
-  setRiskLimits: {
-    method: 'PATCH',
-    path: '/api/admin/risk-limits',
-    access: { permission: 'risk.manage' },
-    about: 'none',
-  },
-  getMargins: { method: 'GET', path: '/api/admin/margins', access: { permission: 'risk.manage' } },
-  setMargins: { method: 'PATCH', path: '/api/admin/margins', access: { permission: 'risk.manage' }, about: 'none' },
-  getGameExposure: { method: 'GET', path: '/api/admin/games/:id/exposure', access: { permission: 'risk.manage' } },
-  listExposure: { method: 'GET', path: '/api/admin/exposure', access: { permission: 'risk.manage' } },
-} as const;
+  getRiskLimits: riskStaff.get('/api/admin/risk-limits'),
+  setRiskLimits: riskStaff.patch('/api/admin/risk-limits', 'none'),
+  getMargins: riskStaff.get('/api/admin/margins'),
+  setMargins: riskStaff.patch('/api/admin/margins', 'none'),
+  getGameExposure: riskStaff.get('/api/admin/games/:id/exposure'),
+  listExposure: riskStaff.get('/api/admin/exposure'),
+};

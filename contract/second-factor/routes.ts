@@ -1,7 +1,9 @@
+import { get, post } from '#contract/route.ts';
+
 export const secondFactorRoutes = {
-  getSecondFactor: { method: 'GET', path: '/api/auth/totp', access: 'signed-in' },
-  setUpSecondFactor: { method: 'POST', path: '/api/auth/totp/setup', access: 'signed-in', perMinute: 30 },
-  confirmSecondFactor: { method: 'POST', path: '/api/auth/totp/confirm', access: 'signed-in', perMinute: 60 },
-  renewRecoveryCodes: { method: 'POST', path: '/api/auth/totp/recovery-codes', access: 'signed-in', perMinute: 30 },
-  disableSecondFactor: { method: 'POST', path: '/api/auth/totp/disable', access: 'signed-in', perMinute: 60 },
-} as const;
+  getSecondFactor: get('/api/auth/totp', 'signed-in'),
+  setUpSecondFactor: post('/api/auth/totp/setup', 'signed-in', { perMinute: 30 }),
+  confirmSecondFactor: post('/api/auth/totp/confirm', 'signed-in', { perMinute: 60 }),
+  renewRecoveryCodes: post('/api/auth/totp/recovery-codes', 'signed-in', { perMinute: 30 }),
+  disableSecondFactor: post('/api/auth/totp/disable', 'signed-in', { perMinute: 60 }),
+};

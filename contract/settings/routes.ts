@@ -1,9 +1,8 @@
+import { staff } from '#contract/route.ts';
+
+const settingsStaff = staff('settings.manage');
+
 export const settingsRoutes = {
-  getSettings: { method: 'GET', path: '/api/admin/settings', access: { permission: 'settings.manage' } },
-  setSettings: {
-    method: 'PATCH',
-    path: '/api/admin/settings',
-    access: { permission: 'settings.manage' },
-    about: 'none',
-  },
-} as const;
+  getSettings: settingsStaff.get('/api/admin/settings'),
+  setSettings: settingsStaff.patch('/api/admin/settings', 'none'),
+};

@@ -1,4 +1,6 @@
+import { get, post } from '#contract/route.ts';
+
 export const siteRoutes = {
-  getSiteSettings: { method: 'GET', path: '/api/settings', access: 'anyone' },
-  reportClientError: { method: 'POST', path: '/api/client-errors', access: 'anyone', perMinute: 20, bodyBytes: 4096 },
-} as const;
+  getSiteSettings: get('/api/settings', 'anyone'),
+  reportClientError: post('/api/client-errors', 'anyone', { perMinute: 20, bodyBytes: 4096 }),
+};

@@ -1,20 +1,19 @@
-const userManagement = { access: { permission: 'users.manage' }, about: { account: 'id' } } as const;
+import { get, staff } from '#contract/route.ts';
+
+const userReaders = staff('users.read');
+const userStaff = staff('users.manage');
+const noteStaff = staff('users.note');
 
 export const userRoutes = {
-  listUsers: { method: 'GET', path: '/api/users', access: { permission: 'users.read' } },
-  getUser: { method: 'GET', path: '/api/users/:id', access: { self: 'id', or: 'users.read' } },
-  setUserRole: { method: 'PATCH', path: '/api/users/:id/role', ...userManagement },
-  suspendUser: { method: 'PATCH', path: '/api/users/:id/suspension', ...userManagement },
-  endUserSessions: { method: 'POST', path: '/api/users/:id/end-sessions', ...userManagement },
-  listUserSessions: { method: 'GET', path: '/api/users/:id/sessions', access: { self: 'id', or: 'users.manage' } },
-  listUserNotes: { method: 'GET', path: '/api/users/:id/notes', access: { permission: 'users.note' } },
-  addUserNote: {
-    method: 'POST',
-    path: '/api/users/:id/notes',
-    access: { permission: 'users.note' },
-    about: { account: 'id' },
-  },
-  resetSecondFactor: { method: 'POST', path: '/api/users/:id/reset-second-factor', ...userManagement },
-  searchUsers: { method: 'GET', path: '/api/admin/tables/users', access: { permission: 'users.read' } },
-  getUserFigures: { method: 'GET', path: '/api/admin/figures/users', access: { permission: 'users.read' } },
-} as const;
+  listUsers: userReaders.get('/api/users'),
+  getUser: get('/api/users/:id', { self: 'id', or: 'users.read' }),
+  setUserRole: userStaff.patch('/api/users/:id/role', { account: 'id' }),
+  suspendUser: userStaff.patch('/api/users/:id/suspension', { account: 'id' }),
+  endUserSessions: userStaff.post('/api/users/:id/end-sessions', { account: 'id' }),
+  listUserSessions: get('/api/users/:id/sessions', { self: 'id', or: 'users.manage' }),
+  listUserNotes: noteStaff.get('/api/users/:id/notes'),
+  addUserNote: noteStaff.post('/api/users/:id/notes', { account: 'id' }),
+  resetSecondFactor: userStaff.post('/api/users/:id/reset-second-factor', { account: 'id' }),
+  searchUsers: userReaders.get('/api/admin/tables/users'),
+  getUserFigures: userReaders.get('/api/admin/figures/users'),
+};

@@ -1,21 +1,10 @@
+import { post, staff } from '#contract/route.ts';
+
+const identityReviewers = staff('identity.review');
+
 export const verificationRoutes = {
-  submitIdentity: { method: 'POST', path: '/api/auth/submit-identity', access: 'signed-in' },
-  getIdentityReview: {
-    method: 'GET',
-    path: '/api/admin/verify-user/:userId',
-    access: { permission: 'identity.review' },
-  },
-  verifyUser: {
-    method: 'POST',
-    path: '/api/admin/verify-user/:userId',
-    access: { permission: 'identity.review' },
-    about: { account: 'userId' },
-  },
-  decideIdentities: {
-    method: 'POST',
-    path: '/api/admin/decide-identities',
-    access: { permission: 'identity.review' },
-    about: 'items',
-    writes: 'in-steps',
-  },
-} as const;
+  submitIdentity: post('/api/auth/submit-identity', 'signed-in'),
+  getIdentityReview: identityReviewers.get('/api/admin/verify-user/:userId'),
+  verifyUser: identityReviewers.post('/api/admin/verify-user/:userId', { account: 'userId' }),
+  decideIdentities: identityReviewers.post('/api/admin/decide-identities', 'items', { writes: 'in-steps' }),
+};

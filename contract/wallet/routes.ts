@@ -1,55 +1,32 @@
-const moneyReadAccess = { permission: 'money.read' } as const;
+import { get, post, staff } from '#contract/route.ts';
+
 const ownMoneyReadAccess = { self: 'id', or: 'money.read' } as const;
-const transactionDecision = {
-  access: { permission: 'money.decide' },
-  about: { transaction: 'transactionId' },
-} as const;
-const depositDecision = { access: { permission: 'money.decide' }, about: { transaction: 'depositId' } } as const;
+
+const moneyDeciders = staff('money.decide');
+const moneyReaders = staff('money.read');
 
 export const walletRoutes = {
-  getWallet: { method: 'GET', path: '/api/users/:id/wallet', access: ownMoneyReadAccess },
-  getBalanceHistory: { method: 'GET', path: '/api/users/:id/balance-history', access: ownMoneyReadAccess },
-  listTransactions: { method: 'GET', path: '/api/transactions', access: 'signed-in' },
-  listUserTransactions: { method: 'GET', path: '/api/transactions/user/:id', access: ownMoneyReadAccess },
-  checkDeposit: { method: 'POST', path: '/api/transactions/deposit/check', access: 'player' },
-  requestDeposit: { method: 'POST', path: '/api/transactions/deposit', access: 'player' },
-  requestWithdrawal: { method: 'POST', path: '/api/transactions/withdrawal', access: 'player' },
-  addFunds: {
-    method: 'POST',
-    path: '/api/admin/add-funds',
-    access: { permission: 'money.decide' },
-    about: { account: 'userId' },
-  },
-  deductFunds: {
-    method: 'POST',
-    path: '/api/admin/deduct-funds',
-    access: { permission: 'money.decide' },
-    about: { account: 'userId' },
-  },
-  reverseFunds: { method: 'POST', path: '/api/admin/reverse-funds', ...transactionDecision },
-  listPendingDeposits: { method: 'GET', path: '/api/admin/pending-deposits', access: moneyReadAccess },
-  listAllDeposits: { method: 'GET', path: '/api/admin/all-deposits', access: moneyReadAccess },
-  approveDeposit: { method: 'POST', path: '/api/admin/approve-deposit', ...depositDecision },
-  rejectDeposit: { method: 'POST', path: '/api/admin/reject-deposit', ...depositDecision },
-  listPendingWithdrawals: { method: 'GET', path: '/api/admin/pending-withdrawals', access: moneyReadAccess },
-  listAllWithdrawals: { method: 'GET', path: '/api/admin/all-withdrawals', access: moneyReadAccess },
-  processWithdrawal: { method: 'POST', path: '/api/admin/process-withdrawal', ...transactionDecision },
-  rejectWithdrawal: { method: 'POST', path: '/api/admin/reject-withdrawal', ...transactionDecision },
-  decideRequests: {
-    method: 'POST',
-    path: '/api/admin/decide-requests',
-    access: { permission: 'money.decide' },
-    about: 'items',
-    writes: 'in-steps',
-  },
-  previewRequests: {
-    method: 'POST',
-    path: '/api/admin/preview-requests',
-    access: { permission: 'money.decide' },
-    about: 'items',
-    writes: 'nothing',
-  },
-  searchTransactions: { method: 'GET', path: '/api/admin/tables/transactions', access: moneyReadAccess },
-  getStatement: { method: 'GET', path: '/api/users/:id/statement', access: ownMoneyReadAccess },
-  getMoneyFigures: { method: 'GET', path: '/api/admin/figures/money', access: moneyReadAccess },
-} as const;
+  getWallet: get('/api/users/:id/wallet', ownMoneyReadAccess),
+  getBalanceHistory: get('/api/users/:id/balance-history', ownMoneyReadAccess),
+  listTransactions: get('/api/transactions', 'signed-in'),
+  listUserTransactions: get('/api/transactions/user/:id', ownMoneyReadAccess),
+  checkDeposit: post('/api/transactions/deposit/check', 'player'),
+  requestDeposit: post('/api/transactions/deposit', 'player'),
+  requestWithdrawal: post('/api/transactions/withdrawal', 'player'),
+  addFunds: moneyDeciders.post('/api/admin/add-funds', { account: 'userId' }),
+  deductFunds: moneyDeciders.post('/api/admin/deduct-funds', { account: 'userId' }),
+  reverseFunds: moneyDeciders.post('/api/admin/reverse-funds', { transaction: 'transactionId' }),
+  listPendingDeposits: moneyReaders.get('/api/admin/pending-deposits'),
+  listAllDeposits: moneyReaders.get('/api/admin/all-deposits'),
+  approveDeposit: moneyDeciders.post('/api/admin/approve-deposit', { transaction: 'depositId' }),
+  rejectDeposit: moneyDeciders.post('/api/admin/reject-deposit', { transaction: 'depositId' }),
+  listPendingWithdrawals: moneyReaders.get('/api/admin/pending-withdrawals'),
+  listAllWithdrawals: moneyReaders.get('/api/admin/all-withdrawals'),
+  processWithdrawal: moneyDeciders.post('/api/admin/process-withdrawal', { transaction: 'transactionId' }),
+  rejectWithdrawal: moneyDeciders.post('/api/admin/reject-withdrawal', { transaction: 'transactionId' }),
+  decideRequests: moneyDeciders.post('/api/admin/decide-requests', 'items', { writes: 'in-steps' }),
+  previewRequests: moneyDeciders.post('/api/admin/preview-requests', 'items', { writes: 'nothing' }),
+  searchTransactions: moneyReaders.get('/api/admin/tables/transactions'),
+  getStatement: get('/api/users/:id/statement', ownMoneyReadAccess),
+  getMoneyFigures: moneyReaders.get('/api/admin/figures/money'),
+};

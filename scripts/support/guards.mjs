@@ -1668,8 +1668,8 @@ const accountGuards = [
     file: 'contract/bets/routes.ts',
     tests: ['tests/api/code-budgets.test.ts'],
     only: 'cash-out quotes',
-    guard: "path: '/api/bets/:id/cash-out-quote', access: 'player', perAccountMinute: 300",
-    without: "path: '/api/bets/:id/cash-out-quote', access: 'player'",
+    guard: "post('/api/bets/:id/cash-out-quote', 'player', { perAccountMinute: 300 })",
+    without: "post('/api/bets/:id/cash-out-quote', 'player')",
   },
   {
     name: 'pending deposits are limited',
