@@ -1,14 +1,13 @@
 // Decides many items, each in its own transaction, which also claims the call's key for the item.
 // So a retry, or a concurrent call with the same key, decides no item twice.
 import { createHash } from 'node:crypto';
-import type { FastifyBaseLogger } from 'fastify';
 import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
 import type { Subject } from '#contract/route.ts';
 import type { CallName } from '#contract/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { isLockTimeout, type Queryable, type Transaction } from '#server/database/transaction.ts';
 import { describeError } from '#server/http/error-reply.ts';
-import type { Idempotency } from '#server/http/handlers.ts';
+import type { CallContext, Idempotency } from '#server/http/handlers.ts';
 import { recordOwnAccountAttempt, refuseOwnAccount } from '#server/http/own-account.ts';
 import { Refusal } from '#server/http/refusal.ts';
 import { respondOnce, respondOnceInSteps } from '#server/http/respond-once.ts';
@@ -17,36 +16,36 @@ type DecisionOutcome = Extract<ItemOutcome, 'done' | 'sent' | 'awaiting_second'>
 
 type BulkDecision<Item extends object> = {
   call: CallName;
-  actorId: number;
-  idempotency: Idempotency | null;
   items: readonly Item[];
   idOf: (item: Item) => number;
   /** The field of an item that names the account it affects, or something that belongs to it. */
   about: Subject;
   decide: (transaction: Transaction, item: Item) => Promise<DecisionOutcome>;
   /** Who decided an item or gave its first approval; null if unknown. */
-  decidedBy: (database: Queryable, item: Item) => Promise<string | null>;
+  decidedBy?: (database: Queryable, item: Item) => Promise<string | null>;
   /** Continues with the other items if one is locked for too long. */
   skipLocked?: boolean;
 };
 
-type Dependencies = { pool: Pool; log: Pick<FastifyBaseLogger, 'error'> };
+type Context = Pick<CallContext<'decideRequests'>, 'idempotency' | 'request'> & { viewer: { id: number } };
 
 export function decideEach<Item extends object>(
-  { pool, log }: Dependencies,
+  pool: Pool,
+  context: Context,
   bulk: BulkDecision<Item>,
 ): Promise<{ results: ItemResult[] }> {
-  const { actorId, idempotency, items } = bulk;
-  return respondOnceInSteps(pool, { actorId, idempotency }, async () => {
+  const { viewer, idempotency } = context;
+  return respondOnceInSteps(pool, { actorId: viewer.id, idempotency }, async () => {
     const results: ItemResult[] = [];
-    for (const item of items) results.push(await decideOne({ pool, log }, bulk, item));
+    for (const item of bulk.items) results.push(await decideOne(pool, context, bulk, item));
     return { results };
   });
 }
 
 async function decideOne<Item extends object>(
-  { pool, log }: Dependencies,
-  { call, actorId, idempotency, about, decide, idOf, decidedBy, skipLocked = false }: BulkDecision<Item>,
+  pool: Pool,
+  { viewer: { id: actorId }, idempotency, request }: Context,
+  { call, about, decide, idOf, decidedBy, skipLocked = false }: BulkDecision<Item>,
   item: Item,
 ): Promise<ItemResult> {
   const id = idOf(item);
@@ -63,8 +62,8 @@ async function decideOne<Item extends object>(
     // probably fail too. A retry with the same key continues here.
     if (code === 'NOT_READY' && !(skipLocked && isLockTimeout(error))) throw error;
     await recordOwnAccountAttempt(pool, { error, callerId: actorId, call });
-    if (!(error instanceof Refusal)) log.error({ err: error, id }, 'an item of a bulk call failed');
-    const by = CODES_WITH_PERSON.includes(code) ? await decidedBy(pool, item) : null;
+    if (!(error instanceof Refusal)) request.log.error({ err: error, id }, 'an item of a bulk call failed');
+    const by = CODES_WITH_PERSON.includes(code) ? ((await decidedBy?.(pool, item)) ?? null) : null;
     const isHandled = code === 'ALREADY_PROCESSED' || (code === 'PAYMENT_IN_FLIGHT' && by !== null);
     return isHandled
       ? { id, outcome: 'handled', by, code: null, message: null }

@@ -172,24 +172,18 @@ export function gameHandlers({
     previewPrices: ({ body }) => previewPrices(pool, { ...oddsChangeOf(body), gameId: body.gameId }),
     correctResult: ({ body, ...call }) =>
       makeOrPropose(call, { kind: 'result', change: { ...body, happenedAt: body.happenedAt?.toISOString() } }),
-    suspendGames: async ({ viewer, body, idempotency, request }) =>
-      decideEach(
-        { pool, log: request.log },
-        {
-          call: 'suspendGames',
-          actorId: viewer.id,
-          idempotency,
-          items: (await gamesToSuspend(pool, body)).map((id) => ({ id })),
-          about: 'none',
-          idOf: ({ id }) => id,
-          decide: async (transaction, { id }) => {
-            await suspendGame(transaction, { gameId: id, suspended: true, actorId: viewer.id });
-            return 'done';
-          },
-          decidedBy: async () => null,
-          skipLocked: true,
+    suspendGames: async ({ body, ...context }) =>
+      decideEach(pool, context, {
+        call: 'suspendGames',
+        items: (await gamesToSuspend(pool, body)).map((id) => ({ id })),
+        about: 'none',
+        idOf: ({ id }) => id,
+        decide: async (transaction, { id }) => {
+          await suspendGame(transaction, { gameId: id, suspended: true, actorId: context.viewer.id });
+          return 'done';
         },
-      ),
+        skipLocked: true,
+      }),
     suspendGame: async ({ viewer, params, body, transaction }) => {
       await suspendGame(transaction, { gameId: params.id, ...body, actorId: viewer.id });
       return gameOf(params.id, transaction);

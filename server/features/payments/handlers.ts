@@ -91,25 +91,20 @@ export function paymentHandlers({
       const decision = { id: params.id, reason: body.reason, actorId: viewer.id, fourEyesCents };
       return toCase(await reopenCase(transaction, decision));
     },
-    closePaymentCases: async ({ viewer, body: { note, items }, idempotency, request }) => {
-      const step = { note, actorId: viewer.id };
-      const outcomes = await decideEach(
-        { pool, log: request.log },
-        {
-          call: 'closePaymentCases',
-          actorId: viewer.id,
-          idempotency,
-          items,
-          about: 'none',
-          idOf: ({ id }) => id,
-          decide: async (transaction, item) => {
-            const { fourEyesCents } = await settings.read(transaction);
-            const closed = await closeCase(transaction, { providers }, { ...step, fourEyesCents, ...item });
-            return closed.closedAt === null ? 'awaiting_second' : 'done';
-          },
-          decidedBy: (database, { id }) => caseDecidedBy(database, id),
+    closePaymentCases: async ({ body: { note, items }, ...context }) => {
+      const step = { note, actorId: context.viewer.id };
+      const outcomes = await decideEach(pool, context, {
+        call: 'closePaymentCases',
+        items,
+        about: 'none',
+        idOf: ({ id }) => id,
+        decide: async (transaction, item) => {
+          const { fourEyesCents } = await settings.read(transaction);
+          const closed = await closeCase(transaction, { providers }, { ...step, fourEyesCents, ...item });
+          return closed.closedAt === null ? 'awaiting_second' : 'done';
         },
-      );
+        decidedBy: (database, { id }) => caseDecidedBy(database, id),
+      });
       worker.wake();
       return outcomes;
     },

@@ -42,23 +42,18 @@ export function verificationHandlers({
       });
       return (await findUser(transaction, params.userId, WITH_IDENTITY)) ?? refuse('NOT_FOUND');
     },
-    decideIdentities: ({ viewer, body: { identityVerified, verificationNotes = null, items }, idempotency, request }) =>
-      decideEach(
-        { pool, log: request.log },
-        {
-          call: 'decideIdentities',
-          actorId: viewer.id,
-          idempotency,
-          items,
-          about: { account: 'userId' },
-          idOf: ({ userId }) => userId,
-          decide: async (transaction, { userId, identityVersion: version }) => {
-            const decision = { verified: identityVerified, notes: verificationNotes, actorId: viewer.id, timeZone };
-            await decideIdentity(transaction, { ...decision, userId, version, undecided: true });
-            return 'done';
-          },
-          decidedBy: (database, { userId }) => identityDecidedBy(database, userId),
+    decideIdentities: ({ body: { identityVerified: verified, verificationNotes: notes = null, items }, ...context }) =>
+      decideEach(pool, context, {
+        call: 'decideIdentities',
+        items,
+        about: { account: 'userId' },
+        idOf: ({ userId }) => userId,
+        decide: async (transaction, { userId, identityVersion: version }) => {
+          const decision = { verified, notes, actorId: context.viewer.id, timeZone };
+          await decideIdentity(transaction, { ...decision, userId, version, undecided: true });
+          return 'done';
         },
-      ),
+        decidedBy: (database, { userId }) => identityDecidedBy(database, userId),
+      }),
   };
 }

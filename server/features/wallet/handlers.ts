@@ -68,6 +68,15 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     return formatAmount(wallet.availableCents);
   };
 
+  /** The response for funds that staff added or deducted, or that await a second approval. */
+  const adjusted = async (database: Queryable, id: number, done: string) => {
+    const transaction = await transactionOf(database, id);
+    const newBalance = await balanceOf(database, transaction.userId);
+    const awaitingSecond = transaction.awaitingSecond ?? false;
+    const message = awaitingSecond ? SECOND_NEEDED : `${done} New balance: ${withCurrency(newBalance)}`;
+    return { newBalance, message, status: transaction.status, awaitingSecond, transaction };
+  };
+
   type Caller = { viewer: { id: number }; idempotency: Idempotency | null };
 
   const request = async (
@@ -101,35 +110,21 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
       list(query, hasPermission(viewer, 'money.read') ? {} : { userId: viewer.id }),
     listUserTransactions: ({ params, query }) => list(query, { userId: params.id }),
     checkDeposit: ({ viewer, body }) => checkDeposit({ pool, settings }, viewer, body),
-    requestDeposit: (context) => {
-      const { amount: amountCents, method } = context.body;
-      return request(context, { type: 'deposit', amountCents, method });
-    },
-    requestWithdrawal: (context) => {
-      const { amount: amountCents, method } = context.body;
-      return request(context, { type: 'withdrawal', amountCents, method });
-    },
+    requestDeposit: ({ body: { amount: amountCents, method }, ...context }) =>
+      request(context, { type: 'deposit', amountCents, method }),
+    requestWithdrawal: ({ body: { amount: amountCents, method }, ...context }) =>
+      request(context, { type: 'withdrawal', amountCents, method }),
     addFunds: async ({ viewer, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
       const credit = { userId: body.userId, amountCents: body.amount, note: body.note || null };
       const id = await addFunds(transaction, { ...credit, actorId: viewer.id, fourEyesCents });
-      const entry = await transactionOf(transaction, id);
-      const awaitingSecond = entry.awaitingSecond ?? false;
-      const newBalance = await balanceOf(transaction, body.userId);
-      const message = awaitingSecond
-        ? SECOND_NEEDED
-        : `Funds added successfully. New balance: ${withCurrency(newBalance)}`;
-      return { newBalance, message, status: entry.status, awaitingSecond, transaction: entry };
+      return adjusted(transaction, id, 'Funds added successfully.');
     },
     deductFunds: async ({ viewer, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
       const deduction = { userId: body.userId, amountCents: body.amount, reason: body.reason };
       const id = await deductFunds(transaction, { ...deduction, actorId: viewer.id, fourEyesCents });
-      const entry = await transactionOf(transaction, id);
-      const awaitingSecond = entry.awaitingSecond ?? false;
-      const newBalance = await balanceOf(transaction, body.userId);
-      const message = awaitingSecond ? SECOND_NEEDED : `Funds deducted. New balance: ${withCurrency(newBalance)}`;
-      return { newBalance, message, status: entry.status, awaitingSecond, transaction: entry };
+      return adjusted(transaction, id, 'Funds deducted.');
     },
     reverseFunds: async ({ viewer, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
@@ -150,24 +145,19 @@ export function walletHandlers({ pool, settings, payments }: Dependencies): Hand
     processWithdrawal: (context) => decide(context, 'processWithdrawal', context.body.transactionId, context.body.note),
     rejectWithdrawal: (context) => decide(context, 'rejectWithdrawal', context.body.transactionId, context.body.note),
     getMoneyFigures: () => readMoneyFigures(pool),
-    decideRequests: async ({ viewer, body: { type, approved, note = null, items }, idempotency, request }) => {
-      const step = { type, approved, note, actorId: viewer.id };
-      const outcomes = await decideEach(
-        { pool, log: request.log },
-        {
-          call: 'decideRequests',
-          actorId: viewer.id,
-          idempotency,
-          items,
-          about: { transaction: 'transactionId' },
-          idOf: ({ transactionId }) => transactionId,
-          decide: async (transaction, item) => {
-            const { fourEyesCents } = await settings.read(transaction);
-            return ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, fourEyesCents, ...item })];
-          },
-          decidedBy: requestDecidedBy,
+    decideRequests: async ({ body: { type, approved, note = null, items }, ...context }) => {
+      const step = { type, approved, note, actorId: context.viewer.id };
+      const outcomes = await decideEach(pool, context, {
+        call: 'decideRequests',
+        items,
+        about: { transaction: 'transactionId' },
+        idOf: ({ transactionId }) => transactionId,
+        decide: async (transaction, item) => {
+          const { fourEyesCents } = await settings.read(transaction);
+          return ITEM_OUTCOMES[await decideRequest(transaction, payments, { ...step, fourEyesCents, ...item })];
         },
-      );
+        decidedBy: requestDecidedBy,
+      });
       payments.worker.wake();
       return outcomes;
     },
