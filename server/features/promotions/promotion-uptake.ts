@@ -1,27 +1,18 @@
 // The uptake and cost of promotions, from the bets placed with them. The ordinary price of a
 // boosted bet is read from the price log, at the game version at which the bet was placed.
-import type { BoostUptake } from '#contract/promotions/uptake.ts';
+import { type BoostUptake, freeBetUptake } from '#contract/promotions/uptake.ts';
 import type { CallResponse } from '#contract/schemas.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FREE_BET_SUMS, type FreeBetSums, toFreeBetUptake } from '#server/features/free-bet-batches/free-bet-uptake.ts';
 
-type BoostSums = { bets: number; stakes_cents: number; open_cents: number; extra_cents: number };
+/** The uptake, with amounts in cents. */
+type BoostSums = Record<keyof BoostUptake, number>;
 type Row = { id: number; kind: string; boost: BoostSums | null; free_bets: FreeBetSums | null };
 
-const NO_BETS: BoostSums = { bets: 0, stakes_cents: 0, open_cents: 0, extra_cents: 0 };
-const NO_FREE_BETS: FreeBetSums = {
-  given: 0,
-  used: 0,
-  open: 0,
-  expired: 0,
-  revoked: 0,
-  used_cents: 0,
-  open_cents: 0,
-  liability_cents: 0,
-  paid_cents: 0,
-};
+const NO_BETS: BoostSums = { bets: 0, stakes: 0, openLiability: 0, paidBeyondPrice: 0 };
+const NO_FREE_BETS = mapValues(freeBetUptake.shape, () => 0);
 
 /** What a won or half-won bet paid beyond its ordinary price; at least 0. */
 const EXTRA_COST = sql`greatest(0, b.payout_cents - case b.status
@@ -48,9 +39,10 @@ export async function listPromotionUptake(
       from (select distinct boost_id, game_version from taken) as version join page on page.id = version.boost_id
       join price_log log on log.game_id = page.game_id and log.version = version.game_version
     ), boost as (
-      select b.boost_id as id, count(*) as bets, sum(b.stake_cents)::bigint as stakes_cents,
-        coalesce(sum(b.potential_win_cents - b.stake_cents) filter (where b.status = 'pending'), 0)::bigint as open_cents,
-        coalesce(sum(${EXTRA_COST}), 0)::bigint as extra_cents
+      select b.boost_id as id, count(*) as bets, sum(b.stake_cents)::bigint as stakes,
+        coalesce(sum(b.potential_win_cents - b.stake_cents) filter (where b.status = 'pending'), 0)::bigint
+          as "openLiability",
+        coalesce(sum(${EXTRA_COST}), 0)::bigint as "paidBeyondPrice"
       from taken b join price using (boost_id, game_version) group by b.boost_id
     ), free_bet as (
       select f.promotion_id as id, ${FREE_BET_SUMS}
@@ -75,14 +67,17 @@ export async function listPromotionUptake(
   };
 }
 
-function addAll<Sums extends Record<string, number>>(none: Sums, all: readonly Sums[]): Sums {
-  const sumOf = (name: string) => all.reduce((sum, each) => sum + (each[name] ?? 0), 0);
-  return Object.fromEntries(Object.keys(none).map((name) => [name, sumOf(name)])) as Sums;
+const addAll = <Name extends string>(none: Record<Name, number>, all: readonly Record<Name, number>[]) =>
+  mapValues(none, (name) => all.reduce((sum, each) => sum + each[name], 0));
+
+function mapValues<Name extends string>(of: Record<Name, unknown>, sumOf: (name: Name) => number) {
+  const names = Object.keys(of) as Name[];
+  return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Name, number>;
 }
 
 const toBoostUptake = (sums: BoostSums): BoostUptake => ({
   bets: sums.bets,
-  stakes: formatAmount(sums.stakes_cents as Cents),
-  openLiability: formatAmount(sums.open_cents as Cents),
-  paidBeyondPrice: formatAmount(sums.extra_cents as Cents),
+  stakes: formatAmount(sums.stakes as Cents),
+  openLiability: formatAmount(sums.openLiability as Cents),
+  paidBeyondPrice: formatAmount(sums.paidBeyondPrice as Cents),
 });
