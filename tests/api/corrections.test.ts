@@ -77,6 +77,25 @@ describe('a corrected result', () => {
     await app.expectBooksToBalance();
   });
 
+  it('updates the reasons of bets whose outcome stays the same', async () => {
+    const player = await app.player('100.00');
+    const game = await app.game();
+    await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
+    await place(player, { gameId: game.id, betType: 'draw', odds: '3.30' });
+    await finish(game, { homeScore: 1, awayScore: 0 });
+    const balance = await balanceOf(player);
+    for (const homeScore of [3, 1]) {
+      await correct(game, { homeScore, awayScore: 0 });
+      await app.settle();
+      const bets = await betsOf(player);
+      const score = `${homeScore}-0`;
+      expect(bets.map(({ legs }) => legs[0]?.reason)).toEqual([0, 1].map(() => ({ code: 'final_score', score })));
+      for (const { explanation } of bets) expect(explanation).toContain(score);
+      expect(bets.map(({ reversedPayouts }) => reversedPayouts)).toEqual(['0.00', '0.00']);
+    }
+    expect(await balanceOf(player)).toBe(balance);
+  });
+
   it('can change the scorers alone', async () => {
     const player = await app.player('100.00');
     const team = `Correct ${randomUUID().slice(0, 8)}`;

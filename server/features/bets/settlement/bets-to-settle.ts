@@ -12,6 +12,8 @@ export type DecidedGame = {
   gameId: number;
   /** Each leg kind's outcome, decided from the facts of one version of the game, as JSON. */
   kinds: string;
+  /** The result was corrected, so reasons may be outdated even if outcomes are the same. */
+  isCorrected?: boolean;
   /** In a preview: selections whose void status would change. */
   voids?: PreviewedVoids;
 };
@@ -26,14 +28,19 @@ export type BetToSettle = SettlementInput &
  * restore, in descending order of their players' ids. Leaves out manually settled bets. A leg is
  * only written together with its bet, so if the legs match, the bet does too.
  */
-export async function betsToSettle(database: Queryable, { gameId, kinds, voids }: DecidedGame): Promise<BetKey[]> {
+export async function betsToSettle(database: Queryable, game: DecidedGame): Promise<BetKey[]> {
+  const { gameId, kinds, voids } = game;
   return sql<BetKey>`
     select bet.user_id, bet.id
     from bet_legs leg join ${decidedKinds(kinds)} on ${isOfKind} join bets bet on bet.id = leg.bet_id
-    where leg.game_id = ${gameId} and not ${isVoid(voids)} and leg.status <> decided.status and bet.settled_by is null
+    where leg.game_id = ${gameId} and not ${isVoid(voids)} and ${differs(game)} and bet.settled_by is null
     union ${selectBetsToVoid(gameId, voids)}
     order by user_id desc, id`.all(database);
 }
+
+/** Whether the leg `leg` differs from its decided outcome. */
+export const differs = ({ isCorrected = false }: DecidedGame) => sql`
+  (leg.status <> decided.status or (${isCorrected} and leg.reason is distinct from decided.reason))`;
 
 /** The bets with a marked selection that is not void yet, or a cash-out to reverse or restore. */
 export async function betsToVoid(database: Queryable, gameId: number): Promise<BetKey[]> {

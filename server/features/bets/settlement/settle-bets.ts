@@ -18,6 +18,7 @@ import {
   betsToSettle,
   betsToVoid,
   type DecidedGame,
+  differs,
   lockBets,
 } from '#server/features/bets/settlement/bets-to-settle.ts';
 import { decidedKinds, isOfKind, PLACEHOLDER_ODDS } from '#server/features/bets/settlement/leg-kinds.ts';
@@ -105,9 +106,10 @@ async function settleChunk(
 /** Writes the outcome to the legs that differ, with each leg's odds in its `sentence`. */
 async function writeOutcomes(
   transaction: Transaction,
-  { gameId, kinds }: GameDecision,
+  decision: GameDecision,
   ids: readonly number[],
 ): Promise<number> {
+  const { gameId, kinds } = decision;
   const statement = sql`
     update bet_legs leg
     set status = decided.status,
@@ -117,7 +119,7 @@ async function writeOutcomes(
       rules_version = case when decided.status = 'pending' then null else ${RULES_VERSION} end
     from ${decidedKinds(kinds)}
     where leg.game_id = ${gameId} and leg.bet_id = any(${ids}::bigint[]) and not ${isVoid()} and ${isOfKind}
-      and leg.status <> decided.status
+      and ${differs(decision)}
       and exists (select 1 from bets where bets.id = leg.bet_id and bets.settled_by is null)`;
   return statement.named('settle-legs').run(transaction);
 }

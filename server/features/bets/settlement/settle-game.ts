@@ -34,10 +34,11 @@ export async function settleVoids(pool: Pool, gameId: number, yieldToBets?: Yiel
 /** Reads the facts and their version consistently, and decides each kind of leg. */
 function decideGame(pool: Pool, gameId: number): Promise<GameDecision | null> {
   return withTransaction(pool, async (transaction) => {
-    const locked = sql`select version from games where id = ${gameId} for share`;
-    const version = await locked.firstValue<number>(transaction);
+    const locked = await sql<Pick<GameDecision, 'version' | 'isCorrected'>>`
+      select version, uncorrected_result is not null as "isCorrected" from games
+      where id = ${gameId} for share`.first(transaction);
     const game = await readFacts(transaction, gameId);
-    if (version === null || game === null) return null;
-    return { gameId, version, kinds: await decideKinds(transaction, gameId, game) };
+    if (locked === null || game === null) return null;
+    return { gameId, ...locked, kinds: await decideKinds(transaction, gameId, game) };
   });
 }
