@@ -25,6 +25,11 @@ export const TRANSACTION_CHECKS: Record<string, string> = {
       when p.kind = 'payout' then p.paid_cents is distinct from o.amount_cents
         + case when x.id is null then 0 when x.debit_account like 'float:%' then -x.amount_cents else x.amount_cents end
       else p.paid_cents is distinct from coalesce(s.amount_cents, d.amount_cents) end`,
+  "every payment moved its provider's charge once, and no other charge was moved": `
+    select count(*) from payments p full join (select * from transfers where kind = 'charge') c on c.ref_id = p.id
+    where p.charge_cents is distinct from coalesce(c.amount_cents, 0)
+      or c.debit_account <> 'charges:' || p.provider
+      or p.charge_cents > 0 and p.state not in ('succeeded', 'reversed')`,
   "every movement of a provider's float belongs to a payment or a case": `
     select count(*) from transfers t
     left join payments p on case

@@ -8,7 +8,7 @@ import {
   suspenseReceived,
 } from '#domain/ledger/payment-recipes.ts';
 import { withdrawalReturned } from '#domain/ledger/transaction-recipes.ts';
-import { cents, formatAmount } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import type { CaseKind } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
 import {
@@ -151,8 +151,7 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
     where id = ${payment.id}`.run(transaction);
   await addEvent(transaction, payment.id, 'succeeded', receipt);
   await MOVE_MONEY[payment.kind](transaction, payment, settled);
-  const charge = { provider: payment.provider, paymentId: payment.id, amountCents: settled.chargeCents ?? cents(0) };
-  await postTransfers(transaction, providerCharged(charge));
+  await bookCharge(transaction, payment, settled.chargeCents ?? cents(0));
   if (payment.kind !== 'unsolicited') await checkAgainstRequest(transaction, payment, settled);
   await announce(transaction, payment);
   return 'succeeded';
@@ -177,6 +176,16 @@ async function applyBookedReceipt(
   if (payment.state !== 'failed') return fail(transaction, payment, { failure: 'refused', code: 'known receipt' });
   await sql`update payments set next_at = null where id = ${payment.id}`.run(transaction);
   return payment.state;
+}
+
+/** Books the provider's charge for a payment. */
+export async function bookCharge(
+  transaction: Transaction,
+  { id: paymentId, provider }: PaymentRow,
+  amountCents: Cents,
+): Promise<void> {
+  await sql`update payments set charge_cents = ${amountCents} where id = ${paymentId}`.run(transaction);
+  await postTransfers(transaction, providerCharged({ provider, paymentId, amountCents }));
 }
 
 type MoveMoney = (transaction: Transaction, payment: PaymentRow, settled: SettledResult) => Promise<void>;

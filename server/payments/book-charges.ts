@@ -1,11 +1,10 @@
 // Books the charges that a statement shows for payments that were settled without one. From a file,
 // one person can book them only up to the four-eyes amount; above it they become cases.
-import { providerCharged } from '#domain/ledger/payment-recipes.ts';
 import type { Cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { needsTwo, recordPaymentDecision } from '#server/features/wallet/four-eyes.ts';
-import { postTransfers } from '#server/ledger/post-transfers.ts';
+import { bookCharge } from '#server/payments/apply-result.ts';
 import { openCase } from '#server/payments/cases.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import { lockPayment } from '#server/payments/payment-rows.ts';
@@ -29,28 +28,28 @@ export async function bookCharges({ pool, settings }: Dependencies, { name }: Pr
   for (const charge of charges)
     await withTransaction(pool, async (transaction) => {
       const { fourEyesCents } = await settings.read(transaction);
-      await bookCharge(transaction, name, charge, fourEyesCents);
+      await bookOrOpenCase(transaction, name, charge, fourEyesCents);
     });
 }
 
-async function bookCharge(
+async function bookOrOpenCase(
   transaction: Transaction,
   provider: string,
   { paymentId, receipt, source, uploadedBy, chargeCents: amountCents }: Charge,
   limitCents: number | null,
 ): Promise<void> {
-  const { paidCents } = await lockPayment(transaction, paymentId);
+  const payment = await lockPayment(transaction, paymentId);
   const unbooked = sql`select 1 where ${isUnbooked(sql`${paymentId}::bigint`)}`;
   if (!(await unbooked.exists(transaction))) return;
   if (source === 'file' && limitCents !== null) {
     const step = uploadedBy === null ? null : { actorId: uploadedBy, userId: null, amountCents };
     if (step === null || (await needsTwo(transaction, { ...step, limitCents }))) {
-      const detail = { ours: paidCents, theirs: paidCents, charge: amountCents };
+      const detail = { ours: payment.paidCents, theirs: payment.paidCents, charge: amountCents };
       const opened = { provider, kind: 'statement_amount', paymentId, receipt, direction: 'out', amountCents } as const;
       await openCase(transaction, { ...opened, detail });
       return;
     }
     await recordPaymentDecision(transaction, { ...step, caseId: null, paymentId });
   }
-  await postTransfers(transaction, providerCharged({ provider, paymentId, amountCents }));
+  await bookCharge(transaction, payment, amountCents);
 }

@@ -153,3 +153,27 @@ it.each<[string, Forged]>([
   });
   expect(holds).toBe(false);
 });
+
+it.each<[string, string, number, string]>([
+  ['a charge of another amount', 'succeeded', 999, 'charges:mpesa'],
+  ['a charge that its payment does not have', 'succeeded', 0, 'charges:mpesa'],
+  ["another provider's charge", 'succeeded', 1000, 'charges:mtn'],
+  ['a charge for a payment that failed', 'failed', 1000, 'charges:mpesa'],
+])('finds %s', async (_, state, chargeCents, debit) => {
+  const { pool } = app.database;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into payments (reference, provider, kind, state, network, amount_cents, paid_cents, charge_cents, phone,
+       claimed_receipt, receipt, failure, sent_at, finished_at)
+     select gen_random_uuid(), 'mpesa', 'unsolicited', $1, 'mpesa_kenya', 1000, paid, $2, '+254700000001', 'C1',
+       case when paid is not null then 'C1' end, case when paid is null then 'refused' end, now(), now()
+     from (select case when $1 = 'succeeded' then 1000 end as paid) as payment returning id`,
+    [state, chargeCents],
+  );
+  ids.forged = rows[0]?.id as number;
+  const charge: Forged = ['charge', 'forged', 0, debit, 'float:mpesa'];
+  const { checks } = await verifyWith([charge], null, async () => {
+    await pool.query('delete from payments where id = $1', [ids.forged]);
+  });
+  const broken = checks.filter(({ violations }) => violations > 0).map(({ name }) => name);
+  expect(broken).toContain("every payment moved its provider's charge once, and no other charge was moved");
+});

@@ -31,16 +31,24 @@ export function createCallerOf({ secrets, secure }: { secrets: Secrets; secure: 
   };
 }
 
-/** Remembers the device. @returns whether the user had not used it before */
+/** Remembers the device. @returns whether it was not among the user's known devices */
 export async function rememberDevice(database: Queryable, userId: number, deviceHash: Buffer): Promise<boolean> {
   return sql`
     insert into known_devices (user_id, device_hash) values (${userId}, ${deviceHash})
-    on conflict (user_id, device_hash) do update set last_used_at = now()
-    returning xmax = 0`.value<boolean>(database);
+    on conflict (user_id, device_hash) do update set last_used_at = now(), removed_at = null,
+      first_used_at = case when known_devices.removed_at is null then known_devices.first_used_at else now() end
+    -- The subquery reads the row as it was before.
+    returning not exists (select from known_devices
+      where user_id = ${userId} and device_hash = ${deviceHash} and removed_at is null)`.value<boolean>(database);
 }
 
-/** After a password change, only the browser that made the change remains a known device. */
+/**
+ * After a password change, only the browser that made the change remains a known device. The others
+ * stay as evidence of accounts that belong to one person.
+ */
 export async function removeOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
-  await sql`delete from known_devices where user_id = ${userId} and device_hash <> ${deviceHash}`.run(database);
+  await sql`
+    update known_devices set removed_at = coalesce(removed_at, now())
+    where user_id = ${userId} and device_hash <> ${deviceHash}`.run(database);
   await rememberDevice(database, userId, deviceHash);
 }

@@ -59,7 +59,7 @@ async function countFailures(database: Queryable, { phoneKey, address, deviceHas
   return sql<Failures>`
     select ${list(columns)}, exists (
       select 1 from known_devices join users on users.id = user_id
-      where phone_key = ${phoneKey} and device_hash = ${deviceHash}) as known`.one(database);
+      where phone_key = ${phoneKey} and device_hash = ${deviceHash} and removed_at is null) as known`.one(database);
 }
 
 export async function cancelAttempt(database: Queryable, id: number): Promise<void> {

@@ -1,7 +1,7 @@
-// A player's known browsers (a password change removes all but the one used), other accounts that
-// have used them, and the IP addresses of failed logins in the last day, which include failed
-// password checks and registrations. All of this is stored for other purposes: a device is the
-// keyed hash of a cookie, and the addresses of successful logins are not stored.
+// A player's browsers, including those that a password change removed, other accounts that have
+// used them, and the IP addresses of failed logins in the last day, which include failed password
+// checks and registrations. All of this is stored for other purposes: a device is the keyed hash of
+// a cookie, and the addresses of successful logins are not stored.
 import type { PlayerDevices } from '#contract/player-controls/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
