@@ -208,7 +208,7 @@ const limitGuards = [
   },
   {
     name: "a player's limits are read after the wallet is locked",
-    file: 'server/features/bets/placing/bet-writer.ts',
+    file: 'server/features/bets/placing/write-bets.ts',
     tests: ['tests/api/in-play-delay.test.ts'],
     only: 'waited for it to be reserved',
     guard: '=> lockAndRun(transaction, bets)',
