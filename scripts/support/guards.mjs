@@ -882,7 +882,7 @@ const moneyGuards = [
   },
   {
     name: 'a payout that may have been sent from another account is not sent again',
-    file: 'server/payments/payment-worker.ts',
+    file: 'server/payments/claim-due.ts',
     tests: ['tests/api/payments/payouts.test.ts'],
     only: 'may have been sent from another account',
     guard: 'and coalesce(sent_from = \u0024{account}, true)',

@@ -74,6 +74,25 @@ type Token = { token: string; lifetimeSeconds: number };
 type NoToken = { outcome: 'not-sent'; reason: string };
 const RENEW_EARLY_MS = 60_000;
 
+/** Sends requests with the access token that the token request returns, as in OAuth 2. */
+export function createTokenClient(tokenRequest: ProviderRequest) {
+  const token = cacheToken(async () => {
+    const response = await callProvider(tokenRequest);
+    if (isNoResponse(response)) return { outcome: 'not-sent', reason: response.reason };
+    const text = textOf(response.json.access_token, 5000);
+    if (response.status !== 200 || text === null)
+      return { outcome: 'not-sent', reason: `token: HTTP ${response.status}` };
+    return { token: text, lifetimeSeconds: Number(response.json.expires_in) || 0 };
+  });
+  return async ({ headers, ...request }: ProviderRequest): Promise<ProviderResponse | NoResponse> => {
+    const bearer = await token.read();
+    if (typeof bearer !== 'string') return bearer;
+    const response = await callProvider({ ...request, headers: { ...headers, authorization: `Bearer ${bearer}` } });
+    if (!isNoResponse(response) && response.status === 401) token.forget();
+    return response;
+  };
+}
+
 /** Caches an access token until a minute before it expires. Concurrent calls share one fetch. */
 export function cacheToken(fetchToken: () => Promise<Token | NoToken>) {
   let cached: { token: string; until: number } | null = null;

@@ -7,8 +7,7 @@ import { networkOf } from '#domain/payments/networks.ts';
 import type { PaymentFailure } from '#domain/payments/payment-state.ts';
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
 import {
-  cacheToken,
-  callProvider,
+  createTokenClient,
   isNoResponse,
   objectOf,
   type ProviderResponse,
@@ -89,23 +88,12 @@ export const airtel: ProviderKind = {
     const { AIRTEL_COUNTRY: country = '', AIRTEL_CALLBACK_KEY: callbackKey } = settings;
     const url = (settings.AIRTEL_URL ?? '').replace(/\/$/, '');
     const encryptPin = createPinEncryption(settings);
-    const token = cacheToken(async () => {
-      const { AIRTEL_CLIENT_ID: client_id, AIRTEL_CLIENT_SECRET: client_secret } = settings;
-      const body = { client_id, client_secret, grant_type: 'client_credentials' };
-      const response = await callProvider({ url: `${url}/auth/oauth2/token`, body, timeoutMs });
-      if (isNoResponse(response)) return { outcome: 'not-sent', reason: response.reason };
-      const text = textOf(response.json.access_token, 5000);
-      if (response.status !== 200 || text === null)
-        return { outcome: 'not-sent', reason: `token: HTTP ${response.status}` };
-      return { token: text, lifetimeSeconds: Number(response.json.expires_in) || 0 };
-    });
-    const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
-      const bearer = await token.read();
-      if (typeof bearer !== 'string') return bearer;
-      const headers = { authorization: `Bearer ${bearer}`, 'x-country': country, 'x-currency': currency().code };
-      const response = await callProvider({ method, url: url + path, headers, ...(body && { body }), timeoutMs });
-      if (!isNoResponse(response) && response.status === 401) token.forget();
-      return response;
+    const { AIRTEL_CLIENT_ID: client_id, AIRTEL_CLIENT_SECRET: client_secret } = settings;
+    const credentials = { client_id, client_secret, grant_type: 'client_credentials' };
+    const client = createTokenClient({ url: `${url}/auth/oauth2/token`, body: credentials, timeoutMs });
+    const call = (method: 'GET' | 'POST', path: string, body?: object) => {
+      const headers = { 'x-country': country, 'x-currency': currency().code };
+      return client({ method, url: url + path, headers, ...(body && { body }), timeoutMs });
     };
     const send = async (path: string, order: Order, bodyOf: (amount: number) => object): Promise<SendResult> => {
       const amount = toProviderAmount(order.amountCents, airtel.capabilities.digits);

@@ -6,11 +6,10 @@ import type { NetworkId } from '#domain/payments/networks.ts';
 import type { PaymentFailure, PaymentKind } from '#domain/payments/payment-state.ts';
 import { fromProviderAmount, toProviderAmount } from '#domain/payments/provider-amount.ts';
 import {
-  cacheToken,
-  callProvider,
+  createTokenClient,
   isNoResponse,
-  type NoResponse,
   objectOf,
+  type ProviderRequest,
   type ProviderResponse,
   parseObject,
   referenceOf,
@@ -132,27 +131,11 @@ function createClient(
   const setting = (end: string) => settings[`MTN_${name.toUpperCase()}_${end}`] ?? '';
   const key = { 'ocp-apim-subscription-key': setting('KEY') };
   const basic = Buffer.from(`${setting('USER')}:${setting('API_KEY')}`).toString('base64');
-  const token = cacheToken(async () => {
-    const headers = { ...key, authorization: `Basic ${basic}` };
-    const response = await callProvider({ url: `${url}/${name}/token/`, headers, body: '', timeoutMs });
-    if (isNoResponse(response)) return { outcome: 'not-sent', reason: response.reason };
-    const text = textOf(response.json.access_token, 5000);
-    if (response.status !== 200 || text === null)
-      return { outcome: 'not-sent', reason: `token: HTTP ${response.status}` };
-    return { token: text, lifetimeSeconds: Number(response.json.expires_in) || 0 };
-  });
-  return async (
-    method: 'GET' | 'POST',
-    path: string,
-    { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
-  ): Promise<ProviderResponse | NoResponse> => {
-    const bearer = await token.read();
-    if (typeof bearer !== 'string') return bearer;
-    const ownHeaders = { ...key, authorization: `Bearer ${bearer}`, 'x-target-environment': environment };
-    const request = { method, url: `${url}/${path}`, headers: { ...ownHeaders, ...headers }, timeoutMs };
-    const response = await callProvider({ ...request, ...(body && { body }) });
-    if (!isNoResponse(response) && response.status === 401) token.forget();
-    return response;
+  const tokenHeaders = { ...key, authorization: `Basic ${basic}` };
+  const client = createTokenClient({ url: `${url}/${name}/token/`, headers: tokenHeaders, body: '', timeoutMs });
+  return (method: 'GET' | 'POST', path: string, sent: Pick<ProviderRequest, 'headers' | 'body'> = {}) => {
+    const headers = { ...key, 'x-target-environment': environment, ...sent.headers };
+    return client({ ...sent, method, url: `${url}/${path}`, headers, timeoutMs });
   };
 }
 
