@@ -20,51 +20,16 @@ export type Payments = ReturnType<typeof createPayments>;
 export function createPayments({ env, faults, callbacks }: Tools, books: Books, gateway: Gateway) {
   let registered: Registration | null = null;
 
-  const bodyOf = (payment: Payment, receipt: string, at: Date, balance: string) => {
-    const [first = '', last = ''] = nameOf(payment.phone).split(' ');
-    return JSON.stringify({
-      TransactionType: 'Pay Bill',
-      TransID: receipt,
-      TransTime: stamp(at),
-      TransAmount: payment.amount.toFixed(2),
-      BusinessShortCode: gateway.shortcode,
-      BillRefNumber: payment.account,
-      InvoiceNumber: '',
-      OrgAccountBalance: balance,
-      ThirdPartyTransID: '',
-      MSISDN: `${payment.phone.slice(0, 4)} ***** ${payment.phone.slice(-3)}`,
-      FirstName: first,
-      MiddleName: '',
-      LastName: last,
-    });
-  };
-
-  const headers = { 'content-type': 'application/json' };
+  const { shortcode } = gateway;
 
   /** Posts the confirmation of a payment or a paid prompt. */
   const confirm = (movement: Movement) => {
     if (!registered) return;
     const { phone, reference, amount, receipt, at } = movement;
-    const of = (id: string) => bodyOf({ phone, account: reference, amount }, id, at, books.float().toFixed(2));
-    const callback = { url: registered.ConfirmationURL, headers, body: of(receipt) };
-    const forged = () => ({ ...callback, body: of(`FAKE${receipt.slice(4)}`) });
+    const payment = { shortcode, phone, account: reference, amount, at, balance: books.float().toFixed(2) };
+    const callback = { url: registered.ConfirmationURL, headers, body: bodyOf({ ...payment, receipt }) };
+    const forged = () => ({ ...callback, body: bodyOf({ ...payment, receipt: `FAKE${receipt.slice(4)}` }) });
     callbacks.send({ ...callback, forged }, { kind: 'confirmation', phone, amount: String(amount) });
-  };
-
-  /** @returns the code with which the business refuses the payment, or null */
-  const validate = async (payment: Payment): Promise<string | null> => {
-    if (!registered || env.EMULATOR_VALIDATION === 'off') return null;
-    const fallbackCode = registered.ResponseType === 'Completed' ? null : 'C2B00016';
-    try {
-      const body = bodyOf(payment, 'VALIDATION', new Date(), '');
-      const signal = AbortSignal.timeout(VALIDATION_MS);
-      const response = await fetch(registered.ValidationURL, { method: 'POST', headers, body, signal });
-      const { ResultCode } = (await response.json()) as { ResultCode?: unknown };
-      if (response.status !== 200 || ResultCode === undefined) return fallbackCode;
-      return String(ResultCode) === '0' ? null : String(ResultCode);
-    } catch {
-      return fallbackCode;
-    }
   };
 
   /** Takes the money from the phone, with any set fault. @returns null if it has too little */
@@ -84,7 +49,9 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
   /** Pays from the phone's menu. @returns the movement, or why there is none */
   const pay = async (payment: Payment): Promise<Movement | string> => {
     if (books.balanceOf(payment.phone) < payment.amount) return TOO_LITTLE;
-    const code = await validate(payment);
+    const isValidated = registered !== null && env.EMULATOR_VALIDATION !== 'off';
+    const shown = { ...payment, shortcode, receipt: 'VALIDATION', at: new Date(), balance: '' };
+    const code = isValidated ? await refusalBy(registered as Registration, bodyOf(shown)) : null;
     if (code !== null) return refusalText(code, payment.account, books.business);
     const movement = take('payment', payment);
     if (movement) confirm(movement);
@@ -93,7 +60,7 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
 
   const register = (body: Body): Reply => {
     const { ShortCode, ConfirmationURL, ValidationURL, ResponseType } = body as Body & Registration;
-    if (String(ShortCode) !== gateway.shortcode) return badRequest('ShortCode');
+    if (String(ShortCode) !== shortcode) return badRequest('ShortCode');
     if (ResponseType !== 'Completed' && ResponseType !== 'Cancelled') return badRequest('ResponseType');
     if (![ConfirmationURL, ValidationURL].every((url) => isUrl(url) && !FORBIDDEN.test(url))) return badRequest('URL');
     const isSame = registered?.ConfirmationURL === ConfirmationURL && registered.ValidationURL === ValidationURL;
@@ -118,6 +85,43 @@ export function createPayments({ env, faults, callbacks }: Tools, books: Books, 
     gateway.route(`/mpesa/c2b/${version}/simulate`, 'simulate', simulate),
   ]);
   return { routes, pay, take, confirm, reverse };
+}
+
+const headers = { 'content-type': 'application/json' };
+
+type Shown = Payment & { shortcode: string; receipt: string; at: Date; balance: string };
+
+function bodyOf({ phone, account, amount, shortcode, receipt, at, balance }: Shown): string {
+  const [first = '', last = ''] = nameOf(phone).split(' ');
+  return JSON.stringify({
+    TransactionType: 'Pay Bill',
+    TransID: receipt,
+    TransTime: stamp(at),
+    TransAmount: amount.toFixed(2),
+    BusinessShortCode: shortcode,
+    BillRefNumber: account,
+    InvoiceNumber: '',
+    OrgAccountBalance: balance,
+    ThirdPartyTransID: '',
+    MSISDN: `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`,
+    FirstName: first,
+    MiddleName: '',
+    LastName: last,
+  });
+}
+
+/** @returns the code with which the business refuses the payment, or null */
+async function refusalBy({ ValidationURL, ResponseType }: Registration, body: string): Promise<string | null> {
+  const fallbackCode = ResponseType === 'Completed' ? null : 'C2B00016';
+  try {
+    const signal = AbortSignal.timeout(VALIDATION_MS);
+    const response = await fetch(ValidationURL, { method: 'POST', headers, body, signal });
+    const { ResultCode } = (await response.json()) as { ResultCode?: unknown };
+    if (response.status !== 200 || ResultCode === undefined) return fallbackCode;
+    return String(ResultCode) === '0' ? null : String(ResultCode);
+  } catch {
+    return fallbackCode;
+  }
 }
 
 function refusalText(code: string, account: string, business: string): string {

@@ -55,8 +55,7 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
   const bodyOf = (prompt: Prompt, code: number, metadata: object) => {
     const isText = faults.take('result-as-text', { kind: 'prompt', phone: prompt.phone });
     const stkCallback = {
-      MerchantRequestID: prompt.merchantId,
-      CheckoutRequestID: prompt.id,
+      ...idsOf(prompt),
       ResultCode: isText ? String(code) : code,
       ResultDesc: RESULTS[code] ?? 'Failed',
       ...metadata,
@@ -103,28 +102,17 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
   };
 
   const request = (body: Body): Reply => {
-    const { Amount, PartyA, PartyB, PhoneNumber, CallBackURL, AccountReference } = body;
-    const phone = readNumber(PhoneNumber);
-    if (String(body.BusinessShortCode) !== gateway.shortcode) return badRequest('BusinessShortCode');
-    if (!gateway.isCorrectPassword(body)) return refuse('500.001.1001', 'Wrong credentials');
-    if (phone === null || readNumber(PartyA) === null) return badRequest('PhoneNumber');
-    if (String(PartyB) !== gateway.shortcode) return badRequest('PartyB');
-    if (!Number.isInteger(Number(Amount)) || Number(Amount) < 1) return badRequest('Amount');
-    if (!isUrl(CallBackURL)) return badRequest('CallBackURL');
-    const account = String(AccountReference ?? '');
-    if (account === '' || account.length > 12) return badRequest('AccountReference');
-    if (phones.openPrompts(phone).length > 0) return refuse('500.001.1001', RESULTS[1001] ?? '');
-    const id = `ws_CO_${stamp(new Date())}${Math.random().toString().slice(2, 12)}`;
-    const callbackUrl = String(CallBackURL);
-    const prompt = { id, merchantId: randomUUID(), phone, amount: Number(Amount), account, callbackUrl, code: null };
+    const refusal = refusalOf(body, gateway);
+    if (refusal !== null) return refusal;
+    const prompt = toPrompt(body);
+    if (phones.openPrompts(prompt.phone).length > 0) return refuse('500.001.1001', RESULTS[1001] ?? '');
     // Undocumented, but reported by integrators: if the numbers are strings, no phone is reached.
-    const isUnreached = typeof PhoneNumber === 'string' || typeof PartyA === 'string';
-    prompts.set(id, prompt);
+    const isUnreached = typeof body.PhoneNumber === 'string' || typeof body.PartyA === 'string';
+    prompts.set(prompt.id, prompt);
     if (isUnreached) close(prompt, 1037);
     else open(prompt);
     const text = 'Success. Request accepted for processing';
-    const ids = { MerchantRequestID: prompt.merchantId, CheckoutRequestID: id };
-    return json({ ...ids, ResponseCode: '0', ResponseDescription: text, CustomerMessage: text });
+    return json({ ...idsOf(prompt), ResponseCode: '0', ResponseDescription: text, CustomerMessage: text });
   };
 
   const query = (body: Body): Reply => {
@@ -132,10 +120,9 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     if (!gateway.isCorrectPassword(body)) return refuse('500.001.1001', 'Wrong credentials');
     if (!prompt) return badRequest('CheckoutRequestID');
     if (prompt.code === null) return refuse('500.001.1001', 'The transaction is being processed');
-    const ids = { MerchantRequestID: prompt.merchantId, CheckoutRequestID: prompt.id };
     const ResponseDescription = 'The service request has been accepted successsfully';
     const result = { ResultCode: String(prompt.code), ResultDesc: RESULTS[prompt.code] };
-    return json({ ResponseCode: '0', ResponseDescription, ...ids, ...result });
+    return json({ ResponseCode: '0', ResponseDescription, ...idsOf(prompt), ...result });
   };
 
   return [
@@ -143,6 +130,30 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     gateway.route('/mpesa/stkpushquery/v1/query', 'query', query),
   ];
 }
+
+const idsOf = ({ id, merchantId }: Prompt) => ({ MerchantRequestID: merchantId, CheckoutRequestID: id });
+
+function refusalOf(body: Body, { shortcode, isCorrectPassword }: Gateway): Reply | null {
+  const { Amount, PartyA, PartyB, PhoneNumber, CallBackURL } = body;
+  if (String(body.BusinessShortCode) !== shortcode) return badRequest('BusinessShortCode');
+  if (!isCorrectPassword(body)) return refuse('500.001.1001', 'Wrong credentials');
+  if (readNumber(PhoneNumber) === null || readNumber(PartyA) === null) return badRequest('PhoneNumber');
+  if (String(PartyB) !== shortcode) return badRequest('PartyB');
+  if (!Number.isInteger(Number(Amount)) || Number(Amount) < 1) return badRequest('Amount');
+  if (!isUrl(CallBackURL)) return badRequest('CallBackURL');
+  const account = String(body.AccountReference ?? '');
+  return account === '' || account.length > 12 ? badRequest('AccountReference') : null;
+}
+
+const toPrompt = (body: Body): Prompt => ({
+  id: `ws_CO_${stamp(new Date())}${Math.random().toString().slice(2, 12)}`,
+  merchantId: randomUUID(),
+  phone: readNumber(body.PhoneNumber) as string,
+  amount: Number(body.Amount),
+  account: String(body.AccountReference),
+  callbackUrl: String(body.CallBackURL),
+  code: null,
+});
 
 /** The item `Balance` is sent without a value. */
 function metadataOf({ amount, receipt, at, phone }: Pick<Movement, 'amount' | 'receipt' | 'at' | 'phone'>) {
