@@ -32,14 +32,15 @@ export const TRANSACTION_CHECKS: Record<string, string> = {
       or p.charge_cents > 0 and p.state not in ('succeeded', 'reversed')`,
   "every movement of a provider's float belongs to a payment or a case": `
     select count(*) from transfers t
-    left join payments p on case
-      when t.kind in ('deposit', 'withdrawal_payment', 'deposit_reversal', 'deposit_debt') then p.transaction_id = t.ref_id
-      when t.kind in ('suspense', 'payout_difference', 'charge') then p.id = t.ref_id end
+    -- Two joins: one on a case of both has no hash, and compares each transfer with each payment.
+    left join payments r on r.transaction_id = t.ref_id
+      and t.kind in ('deposit', 'withdrawal_payment', 'deposit_reversal', 'deposit_debt')
+    left join payments p on p.id = t.ref_id and t.kind in ('suspense', 'payout_difference', 'charge')
     left join payment_cases c on t.kind = 'reconciliation' and c.id = t.ref_id
     left join transactions x on x.former_payment_id is not null and x.id = t.ref_id
       and t.kind in ('deposit', 'deposit_reversal', 'deposit_debt')
     left join payments f on f.id = x.former_payment_id
-    where 'float:' || coalesce(p.provider, f.provider, c.provider, '') not in (t.debit_account, t.credit_account)
+    where 'float:' || coalesce(r.provider, p.provider, f.provider, c.provider, '') not in (t.debit_account, t.credit_account)
       and (t.debit_account like 'float:%' or t.credit_account like 'float:%')`,
   'closing a case moved its money, and reopening it moved it back': `
     with money as (

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TRANSACTION_CHECKS } from '#server/ledger/transaction-checks.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it.each(Object.entries(TRANSACTION_CHECKS))('does not compare each row with every other: %s', async (_name, check) => {
+  const client = await database.pool.connect();
+  await client.query('set enable_nestloop = off');
+  const { rows } = await client.query(`explain ${check}`);
+  client.release(true);
+  expect(JSON.stringify(rows)).not.toContain('Nested Loop');
+});
