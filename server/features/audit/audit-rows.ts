@@ -5,10 +5,16 @@ import { raw, sql } from '#server/database/sql.ts';
 import { anywherePattern, Conditions, type TableSource } from '#server/database/table-query.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
-/** The text that searches are matched against, identical to the index's expression. */
+/** What longer searches are matched against, identical to the index's expression. */
 export const AUDIT_TEXT = "(e.action || ' ' || coalesce(e.before::text, '') || ' ' || coalesce(e.after::text, ''))";
 
-/** `search` matches the action, the actor's username, or the values before and after. */
+/** The index finds nothing shorter: reading 725,000 entries took 3.2 s of processor time. */
+const MIN_VALUE_SEARCH = 3;
+
+/**
+ * `search` matches the action, the actor's username, or, with at least three characters, the values
+ * before and after.
+ */
 export async function auditSource(database: Queryable, filter: CallQuery<'listAudit'>): Promise<TableSource> {
   const conditions = new Conditions()
     .add('e.actor_id = $?', filter.actorId)
@@ -23,7 +29,8 @@ export async function auditSource(database: Queryable, filter: CallQuery<'listAu
     const actorIds = await sql`
       select id from users where username ilike ${pattern}
         and exists (select from audit_entries a where a.actor_id = users.id)`.allValues<number>(database);
-    conditions.and(sql`${raw(AUDIT_TEXT)} ilike ${pattern} or e.actor_id = any(${actorIds}::bigint[])`);
+    const text = [...filter.search].length < MIN_VALUE_SEARCH ? 'e.action' : AUDIT_TEXT;
+    conditions.and(sql`${raw(text)} ilike ${pattern} or e.actor_id = any(${actorIds}::bigint[])`);
   }
   return { from: 'audit_entries e', id: 'e.number', orderBy: 'e.number', conditions };
 }
