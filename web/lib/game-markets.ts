@@ -5,7 +5,6 @@ import { parseLine } from '#domain/markets/line.ts';
 import { atVersion, queryOf } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
-/** Until the markets of a new version arrive, the previous ones are shown but can't be bet on. */
 export const gameMarketsQuery = ({ id, version }: Pick<Game, 'id' | 'version'>) =>
   atVersion(queryOf('listMarkets', { params: { id } }), version);
 

@@ -77,13 +77,7 @@ export function ScorerPanel({ panels, ...props }: ScorerPanelProps) {
         </thead>
         <tbody>
           {shown.map((player) => (
-            <ScorerRow
-              key={player.id}
-              player={player}
-              panels={panels}
-              {...props}
-              stale={props.stale || players.isPlaceholderData}
-            />
+            <ScorerRow key={player.id} player={player} panels={panels} {...props} />
           ))}
         </tbody>
       </table>

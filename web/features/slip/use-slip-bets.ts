@@ -117,14 +117,12 @@ export function useSlipBets(slip: Slip) {
   const modeProblem = hasSingles ? null : (problemOf(multiples[0]) ?? null);
   const stakedProblem = stakedMultiples.map(problemOf).find((problem) => problem !== null) ?? null;
   const multipleProblem = totals.count === 0 ? modeProblem : stakedProblem;
-  const isPricePending = stakedMultiples.length > 0 && builders.isLoading;
 
   /** Why nothing can be sent; an unanswered request can always be resent. */
   function obstacle(): string | null {
     if (isRetry) return null;
     if (multipleProblem !== null) return t(`acca.${multipleProblem}`);
     if (totals.count === 0) return t('pleaseStake');
-    if (isPricePending) return t('acca.noPrice');
     return user && totals.stake > centsOf(user.balance) ? t('insufficient') : null;
   }
 
@@ -149,7 +147,7 @@ export function useSlipBets(slip: Slip) {
         }
       : undefined;
 
-  const isBlocked = !isRetry && (multipleProblem !== null || isPricePending);
+  const isBlocked = !isRetry && multipleProblem !== null;
   return {
     live,
     mode,

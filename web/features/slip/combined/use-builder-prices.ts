@@ -14,8 +14,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 
 /** The joint price of selections from one game, or a refusal with the affected positions. */
 export type BuilderPrice =
-  /** The current price is loading; `odds` is the last known one, if any. */
-  | { kind: 'loading'; odds: string | null }
+  | { kind: 'loading' }
   /** Available at these odds; `from` is the price that the player first saw or last accepted. */
   | { kind: 'priced'; from: string; odds: string }
   | { kind: 'changed'; from: string; odds: string }
@@ -62,7 +61,7 @@ export function useBuilderPrices(slip: Slip) {
     if (sent !== undefined) return { kind: 'priced', from: sent, odds: sent };
     const quote = quotes[index];
     if (quote?.error) return refusal(quote.error);
-    if (!quote?.data || quote.isPlaceholderData) return { kind: 'loading', odds: quote?.data?.odds ?? null };
+    if (!quote?.data) return { kind: 'loading' };
     const { odds } = quote.data;
     const from = seenOdds[builderKey(leg)] ?? odds;
     const isAccepted = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
@@ -85,7 +84,6 @@ export function useBuilderPrices(slip: Slip) {
   return {
     prices,
     odds: knownOdds(prices),
-    isLoading: [...prices.values()].some(({ kind }) => kind === 'loading'),
     accept: () => setSeenOdds((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
 }
@@ -95,7 +93,5 @@ function oddsByKey(quoted: readonly { key: string; odds: string | undefined }[])
 }
 
 function knownOdds(prices: ReadonlyMap<number, BuilderPrice>): BuilderOdds {
-  return new Map(
-    [...prices].flatMap(([gameId, price]) => ('odds' in price && price.odds ? [[gameId, price.odds] as const] : [])),
-  );
+  return new Map([...prices].flatMap(([gameId, price]) => ('odds' in price ? [[gameId, price.odds] as const] : [])));
 }

@@ -43,14 +43,16 @@ function gamesOf(lines: readonly SlipLine[], knownGame: (gameId: number) => Know
   });
 }
 
-/** The response for a game's current version, once it has arrived. */
-function currentOf<Data>(
+/**
+ * A game's prices. Until those of a new version arrive, the previous ones can be bet on: on a slow
+ * network, waiting could take longer than the next change, and the server checks every price.
+ */
+function pricesOf<Data>(
   games: readonly { id: number }[],
-  fetched: readonly { data: Data | undefined; isPlaceholderData: boolean }[],
+  fetched: readonly { data: Data | undefined }[],
   gameId: number,
 ): Data | undefined {
-  const found = fetched[games.findIndex(({ id }) => id === gameId)];
-  return found?.isPlaceholderData ? undefined : found?.data;
+  return fetched[games.findIndex(({ id }) => id === gameId)]?.data;
 }
 
 /** A line keeps its price while its own request or that of any multiple is unanswered. */
@@ -74,8 +76,8 @@ export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
     if (hasFixedPrice(slip, line)) return { kind: 'open', odds: selection.odds, line: selection.line };
     const known = {
       game,
-      players: currentOf(scorerGames, players, selection.gameId),
-      markets: currentOf(marketGames, markets, selection.gameId),
+      players: pricesOf(scorerGames, players, selection.gameId),
+      markets: pricesOf(marketGames, markets, selection.gameId),
       staleSince: staleSince(game),
     };
     return lineState(selection, known, slip.acceptOddsChange);
