@@ -6,10 +6,10 @@ import type { DepositMethod, WithdrawalMethod } from '#domain/wallet.ts';
 import { MethodPicker, type OwnPhone } from '#web/features/wallet/method-picker.tsx';
 import type { MoneyRequest } from '#web/features/wallet/use-money-request.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
-import { currencySign, formatCents, formatTrimmedCents } from '#web/lib/format.ts';
+import { formatCents, formatTrimmedCents } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { CurrencySign } from '#web/ui/currency-sign.tsx';
+import { CurrencySign, signPadding } from '#web/ui/currency-sign.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
@@ -64,10 +64,7 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
                 {...register('amount', { validate: (value, form) => problemOf(value, form.method as Method) ?? true })}
                 {...amountInput()}
                 autoComplete="off"
-                className={classNames(
-                  currencySign().length === 1 ? 'pl-8' : 'pl-14',
-                  'min-h-12 scroll-mt-9 text-lg font-semibold sm:text-lg',
-                )}
+                className={classNames(signPadding(true), 'min-h-12 scroll-mt-9 text-lg font-semibold sm:text-lg')}
               />
             </div>
           )}
