@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useSlip } from '#web/features/slip/slip-store.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useFreeBets, useUsableFreeBets } from '#web/lib/promotions.ts';
-import { Select } from '#web/ui/field.tsx';
 
 type FreeBetChoiceProps = {
   label: string;
@@ -25,23 +24,25 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
   if (freeBets.length === 0 && !isGone) return null;
   return (
     <div className="grid gap-1.5">
-      <Select
+      <select
         aria-label={label}
         value={isGone ? chosen : (current?.id ?? '')}
         disabled={locked}
-        className="text-xs"
+        // As tall as a finger needs; the negative margins keep the line compact.
+        className="-my-3 min-h-11 max-w-full justify-self-start rounded-lg pr-7 text-xs text-ellipsis text-gold-bright"
         onChange={(event) => {
           const next = freeBets.find(({ id }) => String(id) === event.currentTarget.value);
           onChoose(next?.id ?? null, next?.amount ?? '');
         }}
-        choices={freeBets.map(({ id, amount, expiresAt }) => ({
-          value: id,
-          label: t('freeBet.choice', { amount: formatMoney(amount), date: formatDate(expiresAt) }),
-        }))}
       >
         {isGone && <option value={chosen}>{t('errors:codes.FREE_BET_UNAVAILABLE')}</option>}
         <option value="">{t('freeBet.balance')}</option>
-      </Select>
+        {freeBets.map(({ id, amount, expiresAt }) => (
+          <option key={id} value={id}>
+            {t('freeBet.choice', { amount: formatMoney(amount), date: formatDate(expiresAt) })}
+          </option>
+        ))}
+      </select>
       {current && <p className="text-xs text-muted">{t('freeBet.text', { amount: formatMoney(current.amount) })}</p>}
     </div>
   );

@@ -78,7 +78,7 @@ export function MultipleLine({ bets, shown }: { bets: SlipBets; shown: ShownMult
             </p>
           )}
         </div>
-        <div className={classNames('grid shrink-0 gap-1', stakeWidth())}>
+        <div className={classNames('grid shrink-0 gap-1', stakeWidth(multiple.stake))}>
           <StakeInput
             label={t(stakeLabelKey(mode, kind), { selection: name })}
             min={formatAmount(minAmount())}

@@ -47,7 +47,12 @@ export function SlipSelection(props: SlipSelectionProps) {
           </p>
           {!isInBuilder && <p className="text-xs text-muted">{`${selection.homeTeam} – ${selection.awayTeam}`}</p>}
         </div>
-        <div className={classNames('grid shrink-0 justify-items-end gap-1', stake !== undefined && stakeWidth())}>
+        <div
+          className={classNames(
+            'grid shrink-0 justify-items-end gap-1',
+            stake !== undefined && stakeWidth(liveLine.line.stake),
+          )}
+        >
           <div className="-mr-1 flex items-center gap-2">
             {!isInBuilder && (
               <span className={`text-base font-bold ${isOnOffer ? 'text-gold-bright' : 'text-muted'}`}>

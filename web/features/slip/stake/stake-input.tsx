@@ -13,24 +13,26 @@ import { StakeKeypad } from '#web/features/slip/stake/stake-keypad.tsx';
 import { amountInput, isAmountPrefix } from '#web/lib/amount-input.ts';
 import { currencySign } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { CurrencySign } from '#web/ui/currency-sign.tsx';
+import { CurrencySign, signPadding } from '#web/ui/currency-sign.tsx';
 import { Input } from '#web/ui/field.tsx';
-
-/** About the height of the slip's two pinned headers. */
-const HEADERS_PX = 96;
 
 /** Scrolls the slip so that the field is between the header and the keypad. */
 function showAboveKeypad(field: HTMLElement): void {
   const scroller = field.closest('.overflow-y-auto');
   const foot = keypadSlot.current()?.parentElement;
   if (!scroller || !foot) return;
-  const top = scroller.getBoundingClientRect().top + HEADERS_PX;
+  const pinned = Number.parseFloat(getComputedStyle(scroller).scrollPaddingTop) || 0;
+  const top = scroller.getBoundingClientRect().top + pinned;
   const { top: fieldTop, bottom: fieldBottom } = field.getBoundingClientRect();
   scroller.scrollTop += (fieldTop + fieldBottom) / 2 - (top + foot.getBoundingClientRect().top) / 2;
 }
 
-/** Wide enough for eight characters next to the currency symbol. */
-export const stakeWidth = () => (currencySign().length === 1 ? 'w-28' : 'w-36');
+/** Wide enough for the stake, which may be long, next to the currency symbol. */
+export function stakeWidth(stake: string): string {
+  const isLong = stake.length > 6;
+  if (currencySign().length === 1) return isLong ? 'w-36' : 'w-28';
+  return isLong ? 'w-44' : 'w-36';
+}
 
 type StakeInputProps = {
   label: string;
@@ -98,7 +100,7 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
         onClick={() => touched.current && keypadField.set(id)}
         onBlur={() => keypadField.current() === id && closeKeypadAfterPress(id)}
         onChange={(event) => change(event.currentTarget.value)}
-        className={classNames(currencySign().length === 1 ? 'pl-7' : 'pl-12', 'text-right font-semibold')}
+        className={classNames(signPadding(), 'text-right font-semibold')}
       />
       {isKeypadOpen &&
         createPortal(
