@@ -213,7 +213,8 @@ test("shows a bet's remaining in-play delay", async ({ page, site }) => {
   const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('spinbutton').fill('5');
   await slip.getByRole('button', { name: 'Place bet' }).click();
-  await expect(slip.getByRole('button', { name: /^Accepting\.\.\. [123] s$/ })).toBeVisible();
+  const placing = slip.getByRole('button', { name: 'Placing...', exact: true });
+  await expect(placing).toHaveText(/^Accepting\.\.\. [123] sPlacing\.\.\.$/);
   await expect.poll(readBalance).toBe('95.00');
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
   expect(await readBets()).toMatchObject([{ stake: '5.00' }]);

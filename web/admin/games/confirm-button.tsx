@@ -59,13 +59,13 @@ export function ConfirmButton({ game, withKey, guard }: ConfirmButtonProps) {
         variant={isClosed || isSoon ? 'danger' : 'secondary'}
         className="max-lg:grow"
         busy={isPending}
-        aria-label={t('confirm.of', { label, match })}
+        aria-label={t('confirm.of', { match })}
         aria-keyshortcuts={withKey ? KEY : undefined}
         title={t(withKey ? 'confirm.hintWithKey' : 'confirm.hint')}
         onClick={confirm}
       >
         {!isPending && <ShieldCheck className="size-3.5" />}
-        {label}
+        <span aria-hidden="true">{label}</span>
         {withKey && <KeyHint of={KEY} />}
       </Button>
       <span role="status" className="sr-only">

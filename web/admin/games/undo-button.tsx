@@ -70,6 +70,7 @@ export function UndoButton({ game, withKey, guard }: UndoButtonProps) {
     },
     refresh: () => Promise.all([refreshGames(), refreshPaths('/api/bets', '/api/users', '/api/admin')]),
   });
+  const step = t(`undo.${undoStep}`);
   const match = t('titleOf', { home: game.homeTeam, away: game.awayTeam });
   const { undoUntil } = game;
   const undoNow = () => undoUntil !== null && guard(() => undo.mutate(undoUntil));
@@ -80,12 +81,14 @@ export function UndoButton({ game, withKey, guard }: UndoButtonProps) {
         <Button
           size="small"
           busy={undo.isPending}
-          aria-label={t(`undo.${undoStep}Of`, { seconds, match })}
+          aria-label={t('undo.of', { step, match })}
           aria-keyshortcuts={withKey ? KEY : undefined}
           onClick={undoNow}
         >
           {!undo.isPending && <Undo2 className="size-3.5" />}
-          {t(`undo.${undoStep}`, { seconds })}
+          {step}
+          {/* Screen readers would repeat a countdown in the button's name each second. */}
+          <span aria-hidden="true">{t('undo.left', { seconds })}</span>
           {withKey && <KeyHint of={KEY} />}
         </Button>
       )}

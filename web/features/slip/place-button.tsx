@@ -99,8 +99,10 @@ export function PlaceButton(props: PlaceButtonProps) {
         aria-disabled={disabled && !busy && !toAccept ? true : undefined}
         onClick={act}
       >
-        <span aria-live={busy ? 'polite' : undefined}>
-          {busy ? (secondsLeft === null ? busyLabel : t('accepting', { seconds: secondsLeft })) : shown}
+        {/* Screen readers would repeat a countdown each second. */}
+        {secondsLeft !== null && <span aria-hidden="true">{t('accepting', { seconds: secondsLeft })}</span>}
+        <span aria-live={busy ? 'polite' : undefined} className={secondsLeft === null ? undefined : 'sr-only'}>
+          {busy ? busyLabel : shown}
         </span>
       </Button>
     </>

@@ -38,7 +38,7 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
   const isInPlay = useIsInPlay(bet);
   const secondsLeft = useSecondsLeft(cashOut.busy && isInPlay, useInPlayDelayMs());
   const label = () => {
-    if (cashOut.busy) return secondsLeft === null ? t('cashingOut') : t('accepting', { seconds: secondsLeft });
+    if (cashOut.busy) return t('cashingOut');
     if (cashOut.isUnanswered) return t('again');
     return offer ? t('cashOut', { amount: formatMoney(offer.amount) }) : t('title');
   };
@@ -54,7 +54,11 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
         else if (offer && !isExpired) cashOut.accept(offer, priceChangePolicy.current());
       }}
     >
-      <span aria-live={cashOut.busy ? 'polite' : undefined}>{label()}</span>
+      {/* Screen readers would repeat a countdown each second. */}
+      {secondsLeft !== null && <span aria-hidden="true">{t('accepting', { seconds: secondsLeft })}</span>}
+      <span aria-live={cashOut.busy ? 'polite' : undefined} className={secondsLeft === null ? undefined : 'sr-only'}>
+        {label()}
+      </span>
     </Button>
   );
 }
