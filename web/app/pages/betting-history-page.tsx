@@ -59,6 +59,8 @@ export function BettingHistoryPage() {
         {(list) => (
           <div aria-busy={bets.isPlaceholderData} className="aria-busy:opacity-60">
             <BetCards bets={list} onShare={shareWin} />
+            {/* In place of the next bets, so that the button doesn't jump when they arrive. */}
+            {bets.isFetchingNextPage && <SkeletonList count={4} className="h-40" frame="mt-3 grid gap-3" />}
             {bets.hasNextPage && (
               <Button className="mt-3 w-full" busy={bets.isFetchingNextPage} onClick={() => void bets.fetchNextPage()}>
                 {t('mine.more')}

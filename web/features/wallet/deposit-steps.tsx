@@ -196,7 +196,7 @@ export function DepositSteps(props: StepsProps) {
   const { t } = useTranslation('wallet');
   const settings = useQuery(queryOf('getSiteSettings', {}));
   const options = usePaymentOptions();
-  const loading = <Skeleton className="h-80" />;
+  const loading = <Skeleton className="h-126" />;
   return (
     <QueryView query={settings} loading={loading}>
       {({ depositMethods }) => (

@@ -124,7 +124,7 @@ export function Withdrawal({ user, sentRequest, onDone, onSent }: WithdrawalProp
   const [isVerificationRequired, setVerificationRequired] = useState(false);
   const withdrawable = centsOf(wallet?.withdrawable ?? user.balance);
   return (
-    <QueryView query={options} loading={<Skeleton className="h-80" />}>
+    <QueryView query={options} loading={<Skeleton className="h-102" />}>
       {(loaded) => {
         const { network, phone, phoneVerified } = loaded;
         if (sentRequest)
