@@ -39,7 +39,7 @@ export function StaffHeader({ hasPages, onOpen }: StaffHeaderProps) {
         <div className="flex flex-1 justify-end md:justify-start">
           <LiveBadge />
         </div>
-        <SiteLink className="max-md:hidden" />
+        <SiteLink className="max-lg:hidden" />
         <IconButton
           icon={Globe}
           label={t('display')}
@@ -47,7 +47,7 @@ export function StaffHeader({ hasPages, onOpen }: StaffHeaderProps) {
           className="max-sm:hidden"
           onClick={() => onOpen('display')}
         />
-        <StaffAccount className="max-w-56 max-md:hidden" />
+        <StaffAccount className="max-w-56 max-lg:hidden" />
       </div>
     </header>
   );
