@@ -62,7 +62,7 @@ test('keeps the focus in the slip when the focused control disappears', async ({
   await expect(slip).toBeFocused();
 });
 
-test('moves the focus to the receipt of a bet placed in the bar on a phone', async ({
+test('moves the focus to the receipt of a bet placed in the bar on a phone, and then to the page', async ({
   page,
   context,
   server,
@@ -75,7 +75,10 @@ test('moves the focus to the receipt of a bet placed in the bar on a phone', asy
   await homePrice(page, game).click();
   await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
   await press(page.getByRole('button', { name: 'Place bet · $5.00' }));
-  await expect(page.getByRole('region', { name: 'Receipt' })).toBeFocused();
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toBeFocused();
+  await press(receipt.getByRole('button', { name: 'Done' }));
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('announces changed prices and a missing balance in a status that was there before', async ({

@@ -39,7 +39,7 @@ const PLACES = {
   center:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
   wide: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
-  bottom: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet',
+  bottom: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] flat:max-h-[calc(100dvh-0.5rem)] rounded-t-2xl animate-sheet',
   left: 'inset-y-0 left-0 w-72 max-w-[85vw] animate-drawer',
 } as const;
 
@@ -118,8 +118,9 @@ export function Dialog({
             event.preventDefault();
             hasOpened.current = false;
             // A link in the dialog has moved the focus to the page that it opened.
-            const isLost = document.activeElement === document.body;
-            if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
+            if (document.activeElement !== document.body) return;
+            const target = opener.current?.isConnected ? opener.current : document.getElementById('page');
+            if (target instanceof HTMLElement) target.focus();
           }}
           onPointerDownOutside={(event) => {
             if (ignoresTapsOutside) event.preventDefault();
@@ -134,7 +135,7 @@ export function Dialog({
             className={classNames(
               'flex items-start justify-between gap-3',
               titleHidden
-                ? classNames('absolute right-2 z-10', place === 'bottom' ? 'top-8' : 'top-2')
+                ? classNames('absolute right-2 z-10', place === 'bottom' ? 'top-8 short:top-5' : 'top-2')
                 : 'border-b border-edge px-4 py-3',
             )}
           >

@@ -11,7 +11,7 @@ export function useKeptFocus(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (last.current?.isConnected !== false) return;
     last.current = null;
-    focusIfLost(ref.current);
+    focusIfLost(ref.current ?? document.getElementById('page'));
   });
   useEffect(() => {
     return () => {

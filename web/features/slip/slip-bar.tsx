@@ -1,4 +1,5 @@
 import { ChevronUp } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
 import { combinedFigures } from '#web/features/slip/combined/combined.ts';
@@ -16,6 +17,7 @@ import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 function QuickBet({ slip, line, onOpen }: { slip: Slip; line: SlipLine; onOpen: () => void }) {
   const { t } = useTranslation('slip');
@@ -23,7 +25,7 @@ function QuickBet({ slip, line, onOpen }: { slip: Slip; line: SlipLine; onOpen: 
   const stake = cents(totals.stake + totals.freeStake);
   const label = stake > 0 ? t('placeFor', { count: 1, stake: formatCents(stake) }) : t('place');
   return (
-    <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
+    <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 flat:w-full flat:py-1 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
         isNarrow
         disabled={busy || line.attempt !== null || line.freeBetId !== null}
@@ -82,15 +84,19 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
   const swipe = useSwipe('up', onOpen);
   const restriction = useRestriction();
   const receipt = useReceipt();
+  const bar = useRef<HTMLElement>(null);
+  const kept = useKeptFocus(bar);
   const [line] = slip.lines;
-  if (!line) return receipt && <ReceiptBar receipt={receipt} onOpen={onOpen} />;
+  if (!line) return receipt && <ReceiptBar ref={bar} {...kept} receipt={receipt} onOpen={onOpen} />;
   const count = slip.lines.length;
   return (
     <section
       id="slip"
+      ref={bar}
       tabIndex={-1}
       aria-label={t('title')}
-      className="animate-arrive border-t border-gold bg-raised shadow-lift outline-none"
+      className="animate-arrive items-center border-t border-gold bg-raised shadow-lift outline-none flat:flex"
+      {...kept}
       {...swipe}
     >
       <button

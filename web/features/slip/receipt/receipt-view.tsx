@@ -1,5 +1,5 @@
 import { CircleCheck, X } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -13,7 +13,6 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
-import { focusIfLost } from '#web/ui/focus-on-mount.ts';
 import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 
@@ -124,7 +123,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   );
 }
 
-export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }) {
+type ReceiptBarProps = Pick<ComponentProps<'section'>, 'ref' | 'onFocus'> & { receipt: Receipt; onOpen: () => void };
+
+export function ReceiptBar({ receipt, onOpen, ...section }: ReceiptBarProps) {
   const { t } = useTranslation('slip');
   const { bets } = receipt;
   const [bet] = bets;
@@ -133,7 +134,7 @@ export function ReceiptBar({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
   return (
     <section
       id="slip"
-      ref={focusIfLost}
+      {...section}
       tabIndex={-1}
       aria-label={t('receipt.label')}
       className="grid animate-arrive outline-none grid-cols-[1fr_auto_auto] items-center gap-2 border-t border-win bg-raised px-3 py-1.5 shadow-lift"
