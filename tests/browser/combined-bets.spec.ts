@@ -265,6 +265,35 @@ test.describe('the keypad', () => {
     await expect(sheet.getByRole('button', { name: 'Place 2 bets · $32.00' })).toBeVisible();
   });
 
+  for (const screen of [
+    { width: 740, height: 360 },
+    { width: 320, height: 568 },
+  ]) {
+    test(`leaves the field uncovered on a screen of ${screen.width} × ${screen.height}`, async ({ page, site }) => {
+      const games = [await site.game(), await site.game()];
+      await page.setViewportSize(screen);
+      await page.goto('/betting?tab=upcoming');
+      for (const game of games) await homePrice(page, game).click();
+      const sheet = await openSlip(page);
+      await sheet.getByRole('button', { name: 'All bets' }).click();
+      const field = sheet.getByLabel(`Stake for ${games[1]?.homeTeam} to win`, { exact: true });
+      await field.tap();
+      const keypad = sheet.getByRole('group', { name: /^Keypad/ });
+      for (const key of ['5', '00', '00', '00']) await keypad.getByRole('button', { name: key, exact: true }).tap();
+      await expect(sheet.getByRole('link', { name: 'Deposit' })).toBeVisible();
+      await expect(field).toHaveValue('5000000');
+      const isUncovered = field.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const edges = [top + 2, bottom - 2];
+        return edges.every((y) => document.elementFromPoint((left + right) / 2, y) === element);
+      });
+      expect(await isUncovered).toBe(true);
+      for (const name of ['Done', '00'])
+        await expect(keypad.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
   test('asks for a missing stake, also from the collapsed slip', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');

@@ -75,7 +75,7 @@ export function Tabs<Value extends string>({
 
   return (
     <div>
-      <ScrollFades strip={strip} className={sticky && 'sticky top-14 z-20 bg-ink py-2'}>
+      <ScrollFades strip={strip} className={sticky && 'sticky top-14 flat:top-0 z-20 bg-ink py-2'}>
         <div
           role="tablist"
           aria-label={label}

@@ -38,14 +38,14 @@ export function BottomBar() {
   const loginPath = useLoginPath();
   return (
     <nav aria-label={t('quickNavigation')} className="border-t border-edge bg-panel pb-[env(safe-area-inset-bottom)]">
-      <ul className="flex h-14">
+      <ul className="flex h-14 flat:h-11">
         {links.map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex-1">
             <Link
               href={to === paths.login ? loginPath : to}
               aria-current={path === to ? 'page' : undefined}
               className={classNames(
-                'flex h-full flex-col items-center justify-center gap-0.5 text-2xs font-medium focus-visible:-outline-offset-2',
+                'flex h-full flex-col items-center justify-center gap-0.5 flat:flex-row flat:gap-4 text-2xs font-medium focus-visible:-outline-offset-2',
                 path === to ? 'text-gold-bright' : 'text-muted',
               )}
             >

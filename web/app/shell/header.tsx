@@ -108,7 +108,7 @@ export const Header = memo(function Header({ onOpenMenu, onOpenDisplay }: Header
   const { t } = useTranslation('shell');
   const user = useUser();
   return (
-    <header className="sticky top-0 z-30 max-2xs:static border-b border-edge bg-ink/95 backdrop-blur">
+    <header className="sticky top-0 z-30 max-2xs:static flat:static border-b border-edge bg-ink/95 backdrop-blur">
       <div className="flex h-14 items-center gap-2 px-2 max-2xs:h-auto max-2xs:flex-wrap sm:gap-3 sm:px-4">
         <Button variant="ghost" size="icon" className="xl:hidden" aria-label={t('openMenu')} onClick={onOpenMenu}>
           <Menu className="size-6" />

@@ -12,7 +12,7 @@ export function Slip() {
 
 export function SlipColumn() {
   return (
-    <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] scroll-pb-32 overflow-y-auto overscroll-contain">
+    <Card className="sticky top-19 max-h-[calc(100dvh-6rem)] short:scroll-pt-12 scroll-pt-24 scroll-pb-32 overflow-y-auto overscroll-contain">
       <Slip />
     </Card>
   );

@@ -8,10 +8,10 @@ export function SlipSheet({ onClose }: { onClose: () => void }) {
   const swipe = useSwipe('down', onClose);
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} titleHidden place="bottom" flush>
-      <div {...swipe} className="grid h-6 shrink-0 touch-none place-items-center">
+      <div {...swipe} className="grid h-6 short:h-3 shrink-0 touch-none place-items-center">
         <span aria-hidden="true" className="h-1 w-10 rounded-full bg-outline" />
       </div>
-      <div className="min-h-0 scroll-pb-32 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+      <div className="min-h-0 scroll-pt-24 scroll-pb-32 short:scroll-pt-12 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
         <Slip />
       </div>
     </Dialog>

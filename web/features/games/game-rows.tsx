@@ -53,7 +53,7 @@ type LeagueHeaderProps = { league: string; day: string; heading: 'h2' | 'h3'; ma
 function LeagueHeader({ league, day, heading: Heading, markets }: LeagueHeaderProps) {
   const { tabName } = useSelectionText();
   return (
-    <div className="sticky top-14 z-10 flex h-7.5 items-center max-2xs:static max-2xs:h-auto max-2xs:flex-wrap xl:pointer-fine:h-7 gap-1.5 border-b border-edge bg-raised pr-2 pl-1 text-xs sm:rounded-t-xl">
+    <div className="sticky top-14 flat:top-0 z-10 flex h-7.5 items-center max-2xs:static max-2xs:h-auto max-2xs:flex-wrap xl:pointer-fine:h-7 gap-1.5 border-b border-edge bg-raised pr-2 pl-1 text-xs sm:rounded-t-xl">
       <StarButton kind="leagues" name={league} />
       <Heading className="flex min-w-0 flex-1 gap-1.5 font-semibold">
         <span className="truncate text-gold">{league}</span>

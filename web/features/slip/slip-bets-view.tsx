@@ -135,7 +135,7 @@ function SlipHeader({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   const count = live.lines.length;
   const { odds } = combinedFigures(live, 'accumulator', builders.odds);
   return (
-    <div className="sticky top-12 z-1 flex min-h-11 items-center gap-1 border-b border-edge bg-panel pr-1.5 pl-3">
+    <div className="sticky top-12 z-1 short:static flex min-h-11 items-center gap-1 border-b border-edge bg-panel pr-1.5 pl-3">
       <p className="min-w-0 flex-1 py-1 text-xs text-muted">
         {t('barCount', { count })}
         {odds !== null && count > 1 && mode !== 'accumulator' && (

@@ -48,7 +48,7 @@ export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps
   return (
     <fieldset
       aria-label={t('keypad.label', { field: label })}
-      className="grid touch-manipulation grid-cols-4 gap-1.5 pt-1"
+      className="grid touch-manipulation grid-cols-4 gap-1.5 pt-1 flat:grid-flow-col flat:auto-cols-fr flat:grid-cols-none flat:grid-rows-2"
     >
       {quickStakes().map((units) => (
         <Key
@@ -60,14 +60,14 @@ export function StakeKeypad({ label, value, onChange, onDone }: StakeKeypadProps
           {quickStakeLabel(units)}
         </Key>
       ))}
-      <div className="col-span-3 grid grid-cols-3 gap-1.5">
+      <div className="col-span-3 grid grid-cols-3 gap-1.5 flat:col-span-6 flat:row-span-2 flat:grid-cols-6">
         {keys().map((key) => (
           <Key key={key} onPress={() => press(key)}>
             {key}
           </Key>
         ))}
       </div>
-      <div className="grid grid-rows-4 gap-1.5">
+      <div className="grid grid-rows-4 gap-1.5 flat:col-span-2 flat:row-span-2 flat:grid-flow-col flat:grid-rows-2">
         <Key label={t('keypad.backspace')} onPress={() => change(isReplaced ? '' : value.slice(0, -1))}>
           <Delete aria-hidden="true" className="size-5" />
         </Key>
