@@ -305,6 +305,15 @@ test.describe('the slip on a phone', () => {
     }
   });
 
+  test('ignores taps on the collapsed slip when it appears, even with reduced motion', async ({ page, site }) => {
+    const game = await site.game();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    await expect(slipOf(page)).toHaveCSS('animation-name', 'arrive');
+    await expect(slipOf(page)).toHaveCSS('animation-duration', '0.4s');
+  });
+
   test("closes the slip's sheet on going back, and stays on the page", async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/');
