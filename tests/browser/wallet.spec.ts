@@ -393,10 +393,13 @@ test.describe('the wallet', () => {
     await page.setViewportSize(desktop);
     await page.goto('/profile');
     await expect(page.getByText('Live Updates')).toBeVisible();
-    await page.route('**/api/transactions/user/**', (route) => route.abort());
+    // Fails until the button is pressed: an automatic retry must not remove it first.
+    await page.route('**/api/transactions/user/**', async (route) =>
+      (await page.evaluate(() => 'pressed' in window)) ? route.fallback() : route.abort(),
+    );
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Deposit' }).click();
     await expect(page.getByRole('alert').getByText("Couldn't load this")).toBeVisible();
-    await page.unroute('**/api/transactions/user/**');
+    await page.evaluate(() => addEventListener('click', () => Object.assign(window, { pressed: true }), true));
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(historyOn(page)).toContainText('Admin Credit');
 
