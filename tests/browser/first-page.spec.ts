@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, phone, type Site, signIn, test } from '#tests/browser/site.ts';
+import { desktop, expect, phone, type Site, signIn, stopClock, test } from '#tests/browser/site.ts';
 import type { RunningServer } from '#tests/support/server.ts';
+
+// Pages load as for most visitors.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('loads the built client and renders its first page', async ({ page }) => {
   const response = await page.goto('/');
@@ -65,6 +68,7 @@ for (const { path, viewer, heading, calls } of screens)
   }) => {
     await signInAs(page, site, server, viewer);
     await page.addInitScript(countLoadingBlocks);
+    await stopClock(page);
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());

@@ -8,6 +8,7 @@ import {
   phone,
   type Site,
   type SiteGame,
+  stopClock,
   test,
 } from '#tests/browser/site.ts';
 
@@ -43,6 +44,8 @@ for (const viewport of [phone, desktop]) {
     test.use({ viewport });
 
     test('is prerendered in its loading state, and no layout shift follows', async ({ page, site }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await stopClock(page);
       const game = await site.liveGame();
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
       await page.goto(`/games/${game.id}`);

@@ -178,6 +178,16 @@ export async function searchTable(page: Page, text: string): Promise<void> {
   await waitForMisclickGuard(page);
 }
 
+/**
+ * Stops the clock of the page. On a slow machine, the session is more than 2 s old when the live
+ * connection opens, and would be requested again.
+ */
+export const stopClock = (page: Page) =>
+  page.addInitScript(() => {
+    const now = Date.now();
+    Date.now = () => now;
+  });
+
 /** Takes a screenshot for review if a folder is given. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
