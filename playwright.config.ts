@@ -18,6 +18,9 @@ export default defineConfig({
     launchOptions: findBrowser(),
     // Blocked so that tests see every request of a page; tests of the service worker allow it.
     serviceWorkers: 'block',
+    // Drawing a pulsing dot 60 times a second takes half of Chromium's processor time on pages with
+    // live games (bench/RESULTS.md). Tests of layout shifts allow motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every step takes a third longer: enable it with --trace retain-on-failure.
     trace: 'off',
     screenshot: 'only-on-failure',
