@@ -18,6 +18,7 @@ import { pushJobs } from '#server/jobs/push-job.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { silenceJob } from '#server/jobs/silence-job.ts';
+import { trimPriceLog } from '#server/ledger/trim-price-log.ts';
 import type { Services } from '#server/services.ts';
 
 export function jobsOf(services: Services): Job[] {
@@ -38,6 +39,7 @@ export function jobsOf(services: Services): Job[] {
     { name: 'cash-out offer sweep', everyMs: 600_000, onOneNode: true, run: () => sweepQuotes(pool) },
     { name: 'call count sweep', everyMs: 600_000, onOneNode: true, run: () => sweepCallCounts(pool) },
     { name: 'response sweep', everyMs: 600_000, onOneNode: true, run: () => purgeExpiredResponses(pool) },
+    { name: 'price log', everyMs: 600_000, onOneNode: true, maxShare: 0.2, run: () => trimPriceLog(pool) },
     { name: 'outdated proposals', everyMs: 600_000, onOneNode: true, run: () => closeOutdated(pool) },
     { name: 'stored totals', everyMs: 60_000, onOneNode: true, run: () => storeTotals(pool) },
     {
