@@ -19,6 +19,8 @@ export const MIN_WAGERING_ODDS = 150;
 export const DEFAULT_WAGERING_TIMES = 5;
 export const MAX_WAGERING_TIMES = 50;
 
+export const FREE_BET_STATUSES = ['usable', 'used', 'expired', 'revoked'] as const;
+
 export const PROMOTION_COLOURS = ['gold', 'green', 'blue', 'purple', 'red'] as const;
 
 /** The deposit that a code requires: by default at least as much as its free bet is worth. */

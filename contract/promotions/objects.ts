@@ -17,6 +17,7 @@ import { maxAmount } from '#domain/money.ts';
 import {
   CODE_REQUIREMENTS,
   DEFAULT_WAGERING_TIMES,
+  FREE_BET_STATUSES,
   MAX_WAGERING_TIMES,
   PROMOTION_COLOURS,
   PROMOTION_KINDS,
@@ -213,10 +214,12 @@ export const freeBetObject = z
     id: idField,
     userId: idField,
     amount: moneyText,
-    status: z.enum(['usable', 'used', 'expired', 'revoked']),
+    status: z.enum(FREE_BET_STATUSES),
     expiresAt: timeText,
     betId: idField.nullable(),
     promotionId: idField.nullable(),
+    /** If it was given to a segment. */
+    batchId: idField.nullable(),
     /** How many times its winnings must be staked before they can be withdrawn. */
     wageringTimes: z.int(),
     note: z.string().nullable(),
@@ -228,6 +231,18 @@ export const freeBetObject = z
   })
   .meta({ id: 'FreeBet' });
 export type FreeBet = z.infer<typeof freeBetObject>;
+
+export const givenFreeBetObject = freeBetObject
+  .extend({
+    username: z.string(),
+    code: z.string().nullable(),
+    /** The member of staff who gave or proposed it; null if it was claimed with a code. */
+    givenBy: z.string().nullable(),
+    /** What its bet paid; null if it has no settled bet. */
+    paid: moneyText.nullable(),
+  })
+  .meta({ id: 'GivenFreeBet' });
+export type GivenFreeBet = z.infer<typeof givenFreeBetObject>;
 
 /** The odds a selection can be boosted to, and the figures for its average cost. */
 export const boostRangeObject = z

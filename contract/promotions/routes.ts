@@ -6,6 +6,7 @@ export const promotionRoutes = {
   listPromotions: get('/api/promotions', 'anyone'),
   redeemCode: post('/api/promotions/redeem', 'player', { perMinute: 30 }),
   listFreeBets: get('/api/users/:id/free-bets', { self: 'id', or: 'money.read' }),
+  searchFreeBets: promotionStaff.get('/api/admin/tables/free-bets'),
   listAllPromotions: promotionStaff.get('/api/admin/promotions'),
   listPromotionUptake: promotionStaff.get('/api/admin/promotions/uptake'),
   getBoostRange: promotionStaff.get('/api/admin/promotions/boost-range', { perAccountMinute: 120 }),

@@ -6,6 +6,7 @@ import {
   freeBetGrant,
   freeBetObject,
   freeBetRevocation,
+  givenFreeBetObject,
   promotionChange,
   promotionInput,
   promotionObject,
@@ -13,7 +14,9 @@ import {
 } from '#contract/promotions/objects.ts';
 import { promotionUptakeObject } from '#contract/promotions/uptake.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
+import { tableQuery, tableResponse } from '#contract/table-fields.ts';
 import { BET_TYPES } from '#domain/markets/api-fields.ts';
+import { FREE_BET_STATUSES } from '#domain/promotion.ts';
 
 /** `awaitingSecond`: nothing is written until another member of staff approves it. */
 const promotionResponse = z.discriminatedUnion('awaitingSecond', [
@@ -31,6 +34,18 @@ export const promotionSchemas = {
     response: freeBetObject,
   },
   listFreeBets: { summary: "A player's free bets, newest first", params: idParams, response: z.array(freeBetObject) },
+  searchFreeBets: {
+    summary:
+      "Search players' free bets by id, the start of a username, or code; filter, sort, paginate, or export as CSV",
+    query: z.strictObject({
+      ...tableQuery(['id', 'amount', 'expiresAt']),
+      status: z.enum(FREE_BET_STATUSES).optional(),
+      batchId: positiveIntText.optional(),
+      promotionId: positiveIntText.optional(),
+    }),
+    response: tableResponse(givenFreeBetObject),
+    shared: true,
+  },
   listAllPromotions: { summary: 'All promotions, newest first', query: pageQuery, response: z.array(promotionObject) },
   listPromotionUptake: {
     summary: 'The uptake and cost of the promotions on one page of listAllPromotions',

@@ -127,6 +127,26 @@ describe('a batch of free bets', () => {
     expect(await preview()).toMatchObject({ aloneToday: '10.00', recentRecipients: 2 });
   });
 
+  it('is found in the table of free bets by batch, status and player, and in its file', async () => {
+    const [one, other] = (await members(2)) as [Player, Player];
+    const { body: batch } = await give();
+    await second.post('/api/admin/free-bets', { userId: one.id, amount: 7 }, 201);
+    const path = '/api/admin/tables/free-bets';
+    const find = async (query: string) => (await second.get(`/api/admin/tables/free-bets?${query}`)).rows;
+    const ofBatch = { amount: '5.00', batchId: batch.id, status: 'usable', givenBy: author.username, paid: null };
+    expect(await find(`batchId=${batch.id}&direction=asc`)).toMatchObject(
+      [one, other].toSorted((a, b) => a.id - b.id).map(({ id, username }) => ({ ...ofBatch, userId: id, username })),
+    );
+    expect(await find(`search=${one.username}`)).toMatchObject([{ amount: '7.00', batchId: null }, ofBatch]);
+    expect(await find(`search=${one.username}&sort=amount&direction=asc`)).toMatchObject([ofBatch, { amount: '7.00' }]);
+    const [{ id = 0 } = {}] = await freeBetsOf(other);
+    await second.post(`/api/admin/free-bets/${id}/revoke`, { reason: 'Wrong amount' });
+    expect(await find(`batchId=${batch.id}&status=revoked`)).toMatchObject([{ id, revokeReason: 'Wrong amount' }]);
+    const file = await second.call('GET', `${path}?format=csv&batchId=${batch.id}&status=revoked`);
+    expect(String(file.body)).toMatch(new RegExp(`\\r\\n${id},${other.id},${other.username},5\\.00,revoked,`));
+    expect((await (await app.staff('cashier')).call('GET', path)).status).toBe(403);
+  });
+
   describe('to a person with several accounts', () => {
     const share = {
       device: async (players: readonly Player[]) => {

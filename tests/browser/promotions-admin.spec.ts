@@ -120,6 +120,11 @@ for (const viewport of [phone, desktop]) {
     await dialog.getByRole('button', { name: 'Revoke 3 free bets' }).click();
     await expect(toastOn(page, 'Revoked 3 free bets worth $15.00.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Revoke unused: ${name}` })).toBeHidden();
+    await page.getByRole('link', { name: 'See who got one below' }).click();
+    await expect(page.getByLabel('Batch number')).toHaveValue(String(batch?.id));
+    for (const { username } of [...players, late])
+      await expect(page.getByRole('link', { name: username, exact: true })).toBeVisible();
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 }

@@ -4,6 +4,7 @@ import type { promotionRoutes } from '#contract/promotions/routes.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readBoostRange } from '#server/features/promotions/boost-range.ts';
+import { findFreeBets, freeBetColumns, freeBetsSource } from '#server/features/promotions/free-bets-table.ts';
 import { grantFreeBet, redeemCode } from '#server/features/promotions/give-free-bet.ts';
 import {
   findPromotion,
@@ -18,6 +19,7 @@ import { endPromotion } from '#server/features/promotions/write-promotion.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
+import { sendTable } from '#server/http/responses/send-table.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 type Dependencies = { pool: Pool; settings: Settings };
@@ -32,6 +34,14 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     listPromotions: () => listRunningPromotions(pool),
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, params.id),
+    searchFreeBets: ({ query, reply }) =>
+      sendTable(pool, reply, {
+        name: 'free-bets',
+        source: freeBetsSource(query),
+        columns: freeBetColumns,
+        find: (ids) => findFreeBets(pool, ids),
+        query,
+      }),
     listAllPromotions: ({ query }) => listPromotions(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     listPromotionUptake: ({ query }) => listPromotionUptake(pool, { limit: DEFAULT_PAGE_SIZE, ...query }),
     getBoostRange: ({ query }) => readBoostRange(pool, query),

@@ -2,7 +2,7 @@ import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { sql } from '#server/database/sql.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 type Boost = NonNullable<Promotion['boost']>;
@@ -109,14 +109,14 @@ export async function findPromotion(database: Queryable, id: number): Promise<Pr
   return row && toPromotion(row, true);
 }
 
-type FreeBetRow = Omit<FreeBet, 'amount' | 'expiresAt' | 'revokedAt' | 'createdAt'> & {
+export type FreeBetRow = Omit<FreeBet, 'amount' | 'expiresAt' | 'revokedAt' | 'createdAt'> & {
   amountCents: Cents;
   expiresAt: Date;
   revokedAt: Date | null;
   createdAt: Date;
 };
 
-const toFreeBet = ({ amountCents, expiresAt, revokedAt, createdAt, ...row }: FreeBetRow): FreeBet => ({
+export const toFreeBet = ({ amountCents, expiresAt, revokedAt, createdAt, ...row }: FreeBetRow): FreeBet => ({
   ...row,
   amount: formatAmount(amountCents),
   expiresAt: expiresAt.toISOString(),
@@ -124,14 +124,20 @@ const toFreeBet = ({ amountCents, expiresAt, revokedAt, createdAt, ...row }: Fre
   createdAt: createdAt.toISOString(),
 });
 
+/** The status of a free bet f. */
+export const FREE_BET_STATUS = `case when f.bet_id is not null then 'used' when f.revoked_at is not null then 'revoked'
+  when f.expires_at <= now() then 'expired' else 'usable' end`;
+
+/** The columns of a free bet f. */
+export const FREE_BET_COLUMNS = sql`
+  f.id, f.user_id as "userId", f.amount_cents as "amountCents", f.expires_at as "expiresAt", f.bet_id as "betId",
+  f.promotion_id as "promotionId", f.batch_id as "batchId", f.wagering_times as "wageringTimes", f.note,
+  f.revoked_at as "revokedAt", f.revoke_reason as "revokeReason", f.reversed_deposit_id as "reversedDepositId",
+  f.created_at as "createdAt", ${raw(FREE_BET_STATUS)} as status`;
+
 export async function listFreeBets(database: Queryable, userId: number, id?: number): Promise<FreeBet[]> {
   const rows = await sql<FreeBetRow>`
-    select id, user_id as "userId", amount_cents as "amountCents", expires_at as "expiresAt", bet_id as "betId",
-      promotion_id as "promotionId", wagering_times as "wageringTimes", note, revoked_at as "revokedAt", revoke_reason as "revokeReason",
-      reversed_deposit_id as "reversedDepositId",
-      created_at as "createdAt", case when bet_id is not null then 'used' when revoked_at is not null then 'revoked'
-        when expires_at <= now() then 'expired' else 'usable' end as status
-    from free_bets where user_id = ${userId} and (${id}::bigint is null or id = ${id})
+    select ${FREE_BET_COLUMNS} from free_bets f where user_id = ${userId} and (${id}::bigint is null or id = ${id})
     order by id desc limit 200`.all(database);
   return rows.map(toFreeBet);
 }

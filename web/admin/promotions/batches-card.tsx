@@ -1,9 +1,11 @@
 import { Gift } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { FreeBetBatch } from '#contract/free-bet-batches/objects.ts';
 import { RevokeUnusedDialog } from '#web/admin/promotions/revoke-unused-dialog.tsx';
 import { UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { AuditLink } from '#web/admin/shared/links.tsx';
 import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
 import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -36,7 +38,10 @@ function BatchDetails({ batch }: { batch: FreeBetBatch }) {
         {t('batch.wagering', { times: formatCount(wageringTimes) })}{' '}
         {skipped > 0 && t('batch.skippedDone', { count: skipped, number: formatCount(skipped) })}
       </p>
-      <p className="text-xs">
+      <p className="flex flex-wrap gap-4 text-xs">
+        <Link href={`${tabPath('promotions')}&batchId=${id}`} className="tap link">
+          {t('given')}
+        </Link>
         <AuditLink subject="free_bet_batch" id={id}>
           {t('batch.audit')}
         </AuditLink>

@@ -1,6 +1,7 @@
 import { Gift, Plus } from 'lucide-react';
 import { Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { BatchesCard } from '#web/admin/promotions/batches-card.tsx';
 import { BonusForm } from '#web/admin/promotions/bonus-form.tsx';
@@ -14,6 +15,7 @@ import { type Uptake, UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx
 import { costOf, UptakeText, UptakeTotals } from '#web/admin/promotions/uptake-text.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { KeyHint } from '#web/admin/shared/key-hint.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
@@ -37,6 +39,12 @@ const FeaturedCard = lazyPart(
   'FeaturedCard',
   'admin-featured',
   'booking',
+);
+
+const GivenFreeBets = lazyPart(
+  () => import('#web/admin/promotions/given-free-bets.tsx'),
+  'GivenFreeBets',
+  'admin-user',
 );
 
 function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
@@ -178,6 +186,11 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
               details={(row) => (
                 <div className="grid gap-4">
                   <UptakeFacts {...(uptakeOf(row.id) ?? NO_UPTAKE)} />
+                  {row.freeBet && (
+                    <Link href={`${tabPath('promotions')}&promotionId=${row.id}`} className="tap link text-xs">
+                      {t('given')}
+                    </Link>
+                  )}
                   <PromotionPreview promotion={row} render={renderPromotion} />
                 </div>
               )}
@@ -199,6 +212,11 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
       <GrantFreeBet />
       <GiveBatch />
       <BatchesCard />
+      <PartBoundary>
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <GivenFreeBets />
+        </Suspense>
+      </PartBoundary>
       {openDialog?.dialog === 'write' && (promotion || openDialog.promotionId === null) && (
         <PromotionDialog promotion={promotion ?? null} render={renderPromotion} onClose={close} />
       )}

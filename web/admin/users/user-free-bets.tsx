@@ -6,21 +6,20 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
+import { FREE_BET_TONES, useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
-const TONES: Record<FreeBet['status'], BadgeTone> = { usable: 'win', used: 'plain', expired: 'plain', revoked: 'loss' };
 
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
@@ -58,6 +57,7 @@ function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet
 
 function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<FreeBet>[] {
   const { t } = useTranslation('admin-user');
+  const sourceOf = useFreeBetSource();
   return useMemo(() => {
     const columns: DataColumn<FreeBet>[] = [
       {
@@ -70,7 +70,7 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
       {
         id: 'status',
         header: t('freeBets.status'),
-        cell: (row) => <Badge tone={TONES[row.status]}>{t(`freeBets.states.${row.status}`)}</Badge>,
+        cell: (row) => <Badge tone={FREE_BET_TONES[row.status]}>{t(`freeBets.states.${row.status}`)}</Badge>,
         sortBy: (row) => row.status,
         onCard: 'corner',
       },
@@ -79,8 +79,7 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
       {
         id: 'from',
         header: t('freeBets.from'),
-        cell: (row) =>
-          row.promotionId === null ? t('freeBets.staff') : t('freeBets.promotion', { id: row.promotionId }),
+        cell: sourceOf,
       },
       { id: 'bet', header: t('freeBets.bet'), cell: (row) => row.betId && `#${row.betId}` },
       { id: 'wagering', header: t('freeBets.wagering'), cell: (row) => row.wageringTimes, align: 'end' },
@@ -111,7 +110,7 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
       onCard: 'foot',
     };
     return [...columns, actions];
-  }, [t, onRevoke]);
+  }, [t, sourceOf, onRevoke]);
 }
 
 export function UserFreeBets({ user }: { user: User }) {

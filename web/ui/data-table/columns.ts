@@ -6,7 +6,7 @@ export type SortValue = string | number;
 
 export type TableCall = Extract<
   ClientCallName,
-  'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'listAudit'
+  'searchGames' | 'searchUsers' | 'searchBets' | 'searchTransactions' | 'searchFreeBets' | 'listAudit'
 >;
 type SortOf<Name extends TableCall> =
   NonNullable<CallOptions<Name>['query']> extends { sort?: infer Sort } ? Sort : never;

@@ -1,0 +1,82 @@
+import { Gift } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GivenFreeBet } from '#contract/promotions/objects.ts';
+import { FREE_BET_STATUSES } from '#domain/promotion.ts';
+import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { choiceFilter } from '#web/admin/shared/filters.ts';
+import { UserCell } from '#web/admin/shared/links.tsx';
+import { FREE_BET_TONES, useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
+import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
+import { ServerTable } from '#web/ui/data-table/server-table.tsx';
+import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+
+function useColumns(): DataColumn<GivenFreeBet>[] {
+  const { t } = useTranslation(['admin-user', 'admin']);
+  const sourceOf = useFreeBetSource();
+  return useMemo(
+    () => [
+      {
+        id: 'user',
+        header: t('admin:decision.user'),
+        cell: (row) => <UserCell id={row.userId} name={row.username} />,
+        onCard: 'title',
+      },
+      {
+        id: 'amount',
+        header: t('freeBets.amount'),
+        cell: (row) => formatMoney(row.amount),
+        serverSort: 'amount',
+        align: 'end',
+      },
+      {
+        id: 'status',
+        header: t('freeBets.status'),
+        cell: (row) => <Badge tone={FREE_BET_TONES[row.status]}>{t(`freeBets.states.${row.status}`)}</Badge>,
+        onCard: 'corner',
+      },
+      { id: 'given', header: t('freeBets.given'), cell: (row) => formatDateTime(row.createdAt), serverSort: 'id' },
+      {
+        id: 'expires',
+        header: t('freeBets.expires'),
+        cell: (row) => formatDateTime(row.expiresAt),
+        serverSort: 'expiresAt',
+      },
+      { id: 'from', header: t('freeBets.from'), cell: (row) => row.code ?? sourceOf(row), wrap: true },
+      { id: 'bet', header: t('freeBets.bet'), cell: (row) => row.betId && `#${row.betId}` },
+      { id: 'paid', header: t('freeBets.paid'), cell: (row) => row.paid && formatMoney(row.paid), align: 'end' },
+    ],
+    [t, sourceOf],
+  );
+}
+
+/** Who got which free bet, and what became of it. */
+export function GivenFreeBets() {
+  const { t } = useTranslation(['admin-user', 'admin']);
+  const fields: FilterField[] = [
+    choiceFilter('status', t('freeBets.status'), FREE_BET_STATUSES, (status) => t(`freeBets.states.${status}`)),
+    { kind: 'number', name: 'batchId', label: t('freeBets.batchNumber') },
+    { kind: 'number', name: 'promotionId', label: t('freeBets.promotionNumber') },
+    { kind: 'date', name: 'from', label: t('admin:filters.createdFrom') },
+    { kind: 'date', name: 'to', label: t('admin:filters.createdTo') },
+  ];
+  const table = useServerTable('searchFreeBets', { filters: fields, pollMs: LIST_POLL_MS });
+  return (
+    <SectionCard title={t('parts.freeBets')}>
+      <ServerTable
+        caption={t('parts.freeBets')}
+        table={table}
+        columns={useColumns()}
+        fields={fields}
+        searchHint={t('freeBets.searchHint')}
+        rowKey={(row) => row.id}
+        empty={<EmptyState icon={<Gift />} title={t('freeBets.empty')} />}
+      />
+    </SectionCard>
+  );
+}
