@@ -1,5 +1,6 @@
 // A segment is the players who match all of its rules. It never includes staff, or players who are
-// suspended, excluded or in a time-out, or whose account is halted or withdrawals are frozen.
+// suspended, excluded or in a time-out, whose account is halted or withdrawals are frozen, or who
+// want no offers.
 import type { Cents } from '#domain/money.ts';
 
 /** In the order in which forms and descriptions list them. */
@@ -32,6 +33,9 @@ type Rules<Amount> = {
   staked: StakedRule<Amount>;
 };
 export type Segment<Amount = Cents> = { [Rule in SegmentRule]?: Rules<Amount>[Rule] | undefined };
+
+/** Staff add this tag to players who object to marketing. */
+export const NO_OFFERS_TAG = 'no offers';
 
 export const MAX_STAKED_DAYS = 365;
 export const MAX_PHONE_PREFIX_DIGITS = 6;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_TAG_LENGTH } from '#domain/player-controls.ts';
+import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import type { BatchField, BatchForm } from '#web/admin/promotions/batch-form.ts';
 import { amountInput } from '#web/lib/amount-input.ts';
 import { bindField } from '#web/lib/form-field.ts';
@@ -29,7 +30,7 @@ export function SegmentFields({ form, rulesOf }: SegmentFieldsProps) {
   return (
     <fieldset className="grid gap-3 rounded-lg border border-edge p-3">
       <legend className="px-1 text-sm font-semibold">{t('segment.title')}</legend>
-      <p className="text-xs text-muted">{t('segment.text')}</p>
+      <p className="text-xs text-muted">{t('segment.text', { tag: NO_OFFERS_TAG })}</p>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField {...bind('tag')} label={t('segment.rules.tag')} list={listId} maxLength={MAX_TAG_LENGTH} />
         <datalist id={listId}>
