@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { goalCountField, idField, minuteField, stoppageField } from '#contract/fields.ts';
 import { TEAM_SIDES } from '#domain/game.ts';
-import { endsHalf } from '#domain/match-clock.ts';
+import { endsHalf, LAST_REPORTED_MINUTE } from '#domain/match-clock.ts';
 
 /**
  * When the event happened, by default LATE_BET_WINDOW_S ago. In-play bets that it affects and that
@@ -20,10 +20,16 @@ export const STOPPAGE_PROBLEM = {
   error: 'Stoppage time is only allowed with minute 45 or 90',
 };
 
+/** Past 45 means the second half; past 90, its stoppage time. */
+export const reportedMinuteField = minuteField.max(
+  LAST_REPORTED_MINUTE,
+  'From 105 on, a minute is in extra time. Send stoppage time as minute 90 with stoppageMinutes',
+);
+
 const goalFields = z.strictObject({
   team: z.enum(TEAM_SIDES),
   playerId: idField.nullish(),
-  minute: minuteField,
+  minute: reportedMinuteField,
   /** Only with minute 45 or 90: 45+2 is minute 45 with 2 stoppage minutes. */
   stoppageMinutes: stoppageField.default(0),
   ownGoal: z.boolean().default(false),
@@ -33,7 +39,10 @@ const goalInput = goalFields.refine(isValidStoppage, STOPPAGE_PROBLEM);
 export const newGoalInput = goalFields
   .extend({
     happenedAt: happenedAtField,
-    /** The score that the caller saw. If it has changed since, nothing is recorded. */
+    /**
+     * The score that the caller saw. If it has changed since, nothing is recorded. Without it, a
+     * goal of a team that already has one within a minute is refused as a repetition.
+     */
     seen: z.strictObject({ homeScore: goalCountField, awayScore: goalCountField }).optional(),
   })
   .refine(isValidStoppage, STOPPAGE_PROBLEM);

@@ -15,6 +15,7 @@ import {
   happenedAtField,
   isValidStoppage,
   newGoalInput,
+  reportedMinuteField,
   STOPPAGE_PROBLEM,
 } from '#contract/games/match-event-fields.ts';
 import { gameObject, goalObject, recordedGoalObject, reportedGameObject } from '#contract/games/objects.ts';
@@ -52,8 +53,7 @@ export const matchEventSchemas = {
       .strictObject({
         homeScore: goalCountField,
         awayScore: goalCountField,
-        /** Past 45 means the second half; past 90, its stoppage time. */
-        currentMinute: minuteField,
+        currentMinute: reportedMinuteField,
         /** Only with minute 45 or 90. If omitted, it is unchanged unless the minute changes. */
         stoppageMinutes: stoppageField.optional(),
         halfTimeHomeScore: goalCountField.nullish(),
@@ -64,7 +64,8 @@ export const matchEventSchemas = {
         happenedAt: happenedAtField,
         /**
          * The values that the change is based on. If one has changed since, nothing is saved. If
-         * the minute is still the one seen, the clock is left as it is.
+         * the minute is still the one seen, the clock is left as it is. A score or red cards can
+         * only be lowered with the value seen.
          */
         seen: z
           .strictObject({

@@ -1348,7 +1348,7 @@ const moneyGuards = [
     file: 'server/features/games/add-goal.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void (even )?if',
-    guard: 'betsAfter(transaction, time, event)',
+    guard: 'betsAfter(transaction, time, { ...event, notBefore: earliestKickOff(game) })',
     without: 'betsAfter(transaction, time, { ...event, notBefore: game.period_started_at })',
   },
   {
@@ -1387,8 +1387,8 @@ const moneyGuards = [
     file: 'server/features/games/set-game-score.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void (even )?if',
-    guard: 'return betsAfter(transaction, update.time, event);',
-    without: 'return betsAfter(transaction, update.time, { notBefore: game.period_started_at, ...event });',
+    guard: 'notBefore: earliestKickOff(game)',
+    without: 'notBefore: game.period_started_at',
   },
   {
     name: 'late bets from before the recorded kick-off are void',

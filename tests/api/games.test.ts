@@ -175,7 +175,7 @@ describe('a game', () => {
       admin.call('POST', `/api/games/${id}/goals`, { minute: 5, ...body });
     expect((await goal({ team: 'home', playerId: otter.id })).status).toBe(400);
     expect((await goal({ team: 'home', playerId: otter.id, ownGoal: true })).status).toBe(201);
-    expect((await goal({ team: 'home', playerId: heron.id })).status).toBe(201);
+    expect((await goal({ team: 'home', playerId: heron.id, minute: 9 })).status).toBe(201);
     await app.settle();
     expect(await player.get('/api/bets')).toMatchObject([{ status: 'won', payout: '10.00' }]);
     expect(
@@ -220,6 +220,63 @@ describe('a game', () => {
     expect((await send({ halfTimeHomeScore: 0 })).status).toBe(400);
     expect((await send({ halfTimeHomeScore: 2, halfTimeAwayScore: 0 })).status).toBe(400);
     expect((await send({ halfTimeHomeScore: 0, halfTimeAwayScore: 0 })).status).toBe(200);
+  });
+});
+
+describe('a report', () => {
+  const liveGame = async () => {
+    const { id } = await app.game();
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    const send = (method: string, path: string, body: object) => admin.call(method, `/api/games/${id}/${path}`, body);
+    return { send, goal: (fields: object) => send('POST', 'goals', { team: 'home', minute: 23, ...fields }) };
+  };
+  const changed = { status: 409, body: { code: 'GAME_CHANGED' } };
+
+  it('of a goal that the team already has is refused unless the score seen is the current one', async () => {
+    const { goal } = await liveGame();
+    expect(await goal({})).toMatchObject({ status: 201 });
+    expect(await goal({ minute: 24 })).toMatchObject(changed);
+    expect(await goal({ seen: { homeScore: 0, awayScore: 0 } })).toMatchObject(changed);
+    expect(await goal({ minute: 24, seen: { homeScore: 1, awayScore: 0 } })).toMatchObject({ status: 201 });
+    expect(await goal({ minute: 24, team: 'away' })).toMatchObject({ status: 201 });
+    expect(await goal({ minute: 27 })).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    ['score', { homeScore: 1 }, { homeScore: 0 }],
+    ['number of red cards', { awayRedCards: 1 }, { awayRedCards: 0 }],
+  ])('of a lower %s is refused unless it states what it lowers', async (_, before, after) => {
+    const { send } = await liveGame();
+    const score = { homeScore: 0, awayScore: 0, currentMinute: 23 };
+    expect(await send('PATCH', 'score', { ...score, ...before })).toMatchObject({ status: 200, body: before });
+    expect(await send('PATCH', 'score', { ...score, ...after })).toMatchObject(changed);
+    expect(await send('PATCH', 'score', { ...score, ...after, seen: before })).toMatchObject({
+      status: 200,
+      body: after,
+    });
+  });
+
+  it('of a minute of extra time is refused', async () => {
+    const { goal, send } = await liveGame();
+    expect(await goal({ minute: 105 })).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(await send('PATCH', 'score', { homeScore: 0, awayScore: 0, currentMinute: 105 })).toMatchObject({
+      status: 400,
+    });
+    expect(await goal({ minute: 104 })).toMatchObject({ status: 201, body: { minute: 90, stoppageMinutes: 14 } });
+  });
+
+  it.each([
+    ['goals', 'POST', { team: 'home', minute: 1 }],
+    ['red-cards', 'POST', { team: 'home', seen: 0 }],
+    ['score', 'PATCH', { homeScore: 1, awayScore: 0, currentMinute: 1 }],
+  ])('of %s from before kick-off is refused', async (path, method, body) => {
+    const { send } = await liveGame();
+    const happenedAt = new Date(Date.now() - 300_000).toISOString();
+    expect(await send(method, path, { ...body, happenedAt })).toMatchObject({
+      status: 400,
+      body: { code: 'WRONG_EVENT_TIME' },
+    });
   });
 });
 

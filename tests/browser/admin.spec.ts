@@ -91,7 +91,7 @@ test.describe('running a game', () => {
     await edit.getByRole('group', { name: 'Half-time score' }).getByLabel(home).fill('1');
     await edit.getByRole('group', { name: 'Red cards' }).getByLabel(away).fill('1');
     await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit.getByText('Enter a whole number from 0 to 130')).toBeVisible();
+    await expect(edit.getByText('Enter a whole number from 0 to 104')).toBeVisible();
     await expect(edit.getByText('Enter both half-time scores')).toBeVisible();
     await expectAccessible(page);
     await edit.getByLabel('Current minute').fill('88');

@@ -7,8 +7,8 @@ import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { insertGoal, laterGoalRecordedAt, type NewGoal } from '#server/features/games/goal-rows.ts';
-import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
+import { hasGoalAround, insertGoal, laterGoalRecordedAt, type NewGoal } from '#server/features/games/goal-rows.ts';
+import { betsAfter, type EventTime, earliestKickOff } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { removedGoalRecordedAt } from '#server/features/games/void-causes.ts';
 import { refuseField } from '#server/http/refusal.ts';
@@ -24,7 +24,7 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number; fourEye
 
 /**
  * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
- * one seen, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
+ * one seen or the goal may be a repetition, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
  * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal. If a later goal was recorded
  * before this one, also voids the bets accepted since then, at a wrong score.
  */
@@ -36,6 +36,8 @@ export async function addGoal({ database, suspensionMs, fourEyesCents }: Depende
     const { time, seen, ...goal } = report;
     if (seen && (seen.homeScore !== game.home_score || seen.awayScore !== game.away_score))
       refuseChanged(game, `The score is now ${game.home_score}-${game.away_score}`);
+    if (!seen && report.actorId !== null && (await hasGoalAround(transaction, report)))
+      refuseChanged(game, 'This team already has a goal at about this minute. If this is another, send the score seen');
     await checkScorer(transaction, game, report);
     const home = game.home_score + (report.team === 'home' ? 1 : 0);
     const away = game.away_score + (report.team === 'away' ? 1 : 0);
@@ -50,7 +52,7 @@ export async function addGoal({ database, suspensionMs, fourEyesCents }: Depende
       reason: { code: 'after_goal', score: `${home}-${away}` },
       cause: { code: 'goal', goalId, home, away },
     } as const;
-    const late = await betsAfter(transaction, time, event);
+    const late = await betsAfter(transaction, time, { ...event, notBefore: earliestKickOff(game) });
     // Like `betsAfter`, voids no bets for a feed.
     const wrongSince = time === undefined ? null : await laterGoalRecordedAt(transaction, goalId);
     const missed = wrongSince && { ...event, since: wrongSince };

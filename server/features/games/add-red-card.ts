@@ -3,7 +3,7 @@ import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
-import { betsAfter, type EventTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, earliestKickOff } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
 
@@ -36,6 +36,7 @@ export async function addRedCard({ database, suspensionMs }: Dependencies, card:
       ...undoPatch(game, 'red_card'),
     };
     const late = await betsAfter(transaction, time, {
+      notBefore: earliestKickOff(game),
       reason: { code: 'after_red_card' },
       cause: { code: 'red_cards', count: game.home_red_cards + game.away_red_cards + 1 },
     });

@@ -4,6 +4,7 @@ import type { MarketName } from '#domain/markets/market.ts';
 import type { Reason } from '#domain/settlement/reason.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import type { GameRow } from '#server/features/games/game-rows.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -16,9 +17,15 @@ export type EventTime = {
   windowMs: number;
 };
 
+/**
+ * The earliest time of a goal or a red card: it may precede the recorded start of its half, or the
+ * recorded kick-off, but not both that and the scheduled one.
+ */
+export const earliestKickOff = ({ kicked_off_at, start_time }: Pick<GameRow, 'kicked_off_at' | 'start_time'>) =>
+  kicked_off_at !== null && kicked_off_at < start_time ? kicked_off_at : start_time;
+
 type Event = {
-  /** Null for a change of score or a red card, which may precede the recorded start of its half. */
-  notBefore?: Date | null;
+  notBefore: Date | null;
   reason: Reason;
   cause: VoidCause;
   markets?: readonly MarketName[];
@@ -31,7 +38,7 @@ type Event = {
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,
-  { notBefore = null, reason, cause, markets }: Event,
+  { notBefore, reason, cause, markets }: Event,
 ): Promise<LateBets | null> {
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
   const { happenedAt, windowMs } = time;

@@ -17,7 +17,7 @@ import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import { changesAny, type GameRow, RED_CARD_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
-import { betsAfter, type EventTime, refuseEventTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, earliestKickOff, refuseEventTime } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuseField } from '#server/http/refusal.ts';
@@ -42,7 +42,7 @@ export async function setGameScore(
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuseState(game, `The score can only be set while a game is live; this one is ${game.status}`);
-    refuseIfChanged(game, update.seen);
+    refuseIfChanged(game, update);
     const newClock = reportedClock(game, update);
     const clock = newClock ?? clockOf(game);
     const patch: GamePatch = {
@@ -67,7 +67,8 @@ export async function setGameScore(
   return voided;
 }
 
-function refuseIfChanged(game: GameRow, seen: ScoreUpdate['seen'] = {}): void {
+function refuseIfChanged(game: GameRow, update: ScoreUpdate): void {
+  const { seen = {} } = update;
   const now = {
     homeScore: game.home_score,
     awayScore: game.away_score,
@@ -79,7 +80,13 @@ function refuseIfChanged(game: GameRow, seen: ScoreUpdate['seen'] = {}): void {
   const fields = Object.keys(now) as (keyof typeof now)[];
   if (fields.some((field) => seen[field] !== undefined && seen[field] !== now[field]))
     refuseChanged(game, 'The score or the red cards have changed since you started editing');
+  // It may be an old report that arrives late.
+  const isLowered = (field: (typeof fields)[number]) => (update[field] ?? now[field]) < now[field];
+  if (update.actorId !== null && LOWERED_IF_SEEN.some((field) => isLowered(field) && seen[field] === undefined))
+    refuseChanged(game, 'To lower the score or the red cards, state the values that you saw in seen');
 }
+
+const LOWERED_IF_SEEN = ['homeScore', 'awayScore', 'homeRedCards', 'awayRedCards'] as const;
 
 /** Up to this many minutes, the clock may have moved on its own while the caller was editing. */
 const OWN_MINUTES = 2;
@@ -109,7 +116,7 @@ async function lateBets(
   { update, patch }: { update: ScoreUpdate; patch: GamePatch },
 ): Promise<LateBets | null> {
   const event = eventOf(game, update, patch);
-  if (event !== null) return betsAfter(transaction, update.time, event);
+  if (event !== null) return betsAfter(transaction, update.time, { ...event, notBefore: earliestKickOff(game) });
   refuseEventTime(update.time);
   return null;
 }

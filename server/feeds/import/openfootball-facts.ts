@@ -2,7 +2,7 @@
 // goals show that score.ft includes extra time, the goals up to minute 90 count instead. A missing
 // half-time score is never derived.
 import type { Score, TeamSide } from '#domain/game.ts';
-import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
+import { LAST_REPORTED_MINUTE, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import {
   checkHalfTime,
   type ImportedGoal,
@@ -84,8 +84,6 @@ function readMinute(value: string | number, offset: number): { minute: number; s
 }
 
 const FULL_TIME_MINUTE = 90;
-/** Some files keep counting past minute 90 in stoppage time, up to this minute. */
-const STOPPAGE_END = 104;
 /** The last minute of extra time, including its stoppage time. */
 const MAX_MINUTE = 140;
 
@@ -105,7 +103,7 @@ function goalsOf90Minutes(
     return regular;
   }
   if (!hasExtraTimeScore && late.length > 0 && sameScore(countGoals(listed), fullTime)) {
-    if (late.every(({ minute }) => minute <= STOPPAGE_END)) return listed.map(asStoppageTime);
+    if (late.every(({ minute }) => minute <= LAST_REPORTED_MINUTE)) return listed.map(asStoppageTime);
     note(`its score ${formatScore(fullTime)} includes extra time: after 90 minutes it was ${after90}`);
     return regular;
   }

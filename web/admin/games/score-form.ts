@@ -1,11 +1,11 @@
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
+import { endsHalf, LAST_REPORTED_MINUTE, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 
 export const SCORE_LIMITS = {
   homeScore: 99,
   awayScore: 99,
-  currentMinute: 130,
+  currentMinute: LAST_REPORTED_MINUTE,
   stoppageMinutes: MAX_STOPPAGE_MINUTES,
   halfTimeHomeScore: 99,
   halfTimeAwayScore: 99,
