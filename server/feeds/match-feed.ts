@@ -84,6 +84,7 @@ async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: n
         actorId,
       },
     );
+    await sql`update games set red_cards_fed = ${step.ordinal + 1} where id = ${gameId}`.run(transaction);
   });
 }
 
@@ -127,8 +128,9 @@ async function lockExisting(transaction: Transaction, gameId: number): Promise<G
 export const PROGRESS_COLUMNS = sql`
   status, period, current_minute as "currentMinute", stoppage_minutes as "stoppageMinutes",
   announced_half as "announcedHalf",
-  greatest(home_red_cards, (select max(level) from fact_reports where game_id = games.id and fact = 'home_red_cards'))
-    + greatest(away_red_cards, (select max(level) from fact_reports where game_id = games.id and fact = 'away_red_cards'))
+  greatest(red_cards_fed,
+    greatest(home_red_cards, (select max(level) from fact_reports where game_id = games.id and fact = 'home_red_cards'))
+    + greatest(away_red_cards, (select max(level) from fact_reports where game_id = games.id and fact = 'away_red_cards')))
     as "redCardsReported",
   (select count(*)::int from goals where goals.game_id = games.id) as "goalsReported"`;
 

@@ -89,7 +89,10 @@ it('does not repeat an announcement or a red card that staff have withdrawn', as
   expect(await play()).toMatchObject({ awayRedCards: 1, announcedStoppageMinutes: 2 });
   const admin = await app.admin();
   await admin.patch(`/api/games/${gameId}/stoppage-time`, { period: 'first_half', announcedStoppageMinutes: null });
-  const withoutCard = { homeScore: 0, awayScore: 0, currentMinute: 13, awayRedCards: 0 };
+  const withoutCard = { homeScore: 0, awayScore: 0, currentMinute: 13, awayRedCards: 0, seen: { awayRedCards: 1 } };
   await admin.patch(`/api/games/${gameId}/score`, withoutCard);
   expect(await play()).toMatchObject({ awayRedCards: 0, announcedStoppageMinutes: null });
+  steps.push({ ...redCard, at: 60, ordinal: 1 });
+  expect(await play()).toMatchObject({ awayRedCards: 1 });
+  expect(await play()).toMatchObject({ awayRedCards: 1 });
 });
