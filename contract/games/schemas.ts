@@ -134,8 +134,8 @@ export const gameSchemas = {
       suspended: z.boolean(),
       market: marketField.optional(),
       /**
-       * The version of the game that the caller saw. If the game has changed since, resuming is
-       * refused; suspending never is.
+       * The version of the game that the caller saw. If its score, period, red cards or suspension
+       * has changed since, resuming is refused; suspending never is.
        */
       version: z.int().optional(),
     }),

@@ -17,6 +17,8 @@ type DecisionOutcome = Extract<ItemOutcome, 'done' | 'sent' | 'awaiting_second'>
 type BulkDecision<Item extends object> = {
   call: CallName;
   items: readonly Item[];
+  /** Items that have been added since, apart from those already decided. */
+  laterItems?: (decidedIds: readonly number[]) => Promise<readonly Item[]>;
   idOf: (item: Item) => number;
   /** The field of an item that names the account it affects, or something that belongs to it. */
   about: Subject;
@@ -35,9 +37,11 @@ export function decideEach<Item extends object>(
   bulk: BulkDecision<Item>,
 ): Promise<{ results: ItemResult[] }> {
   const { viewer, idempotency } = context;
+  const { items, laterItems = async () => [] } = bulk;
   return respondOnceInSteps(pool, { actorId: viewer.id, idempotency }, async () => {
     const results: ItemResult[] = [];
-    for (const item of bulk.items) results.push(await decideOne(pool, context, bulk, item));
+    for (let next = items; next.length > 0; next = await laterItems(results.map(({ id }) => id)))
+      for (const item of next) results.push(await decideOne(pool, context, bulk, item));
     return { results };
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
+import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,6 +90,25 @@ it('suspends the other games if one is locked', async () => {
   }
 }, 20_000);
 
+it('suspends a game that kicks off meanwhile', async () => {
+  const admin = await app.admin();
+  const league = `League ${randomUUID().slice(0, 8)}`;
+  const [live, next] = [await app.game({ league }), await app.game({ league })];
+  await admin.patch(`/api/games/${live.id}/status`, { status: 'live' });
+  const holder = await app.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from games where id = $1 for update', [live.id]);
+    const suspended = admin.post('/api/games/suspension', { league }, 200);
+    await waitForLocks(app.database.pool, 1);
+    await admin.patch(`/api/games/${next.id}/status`, { status: 'live' });
+    await holder.query('commit');
+    expect((await suspended).results.map(({ id }) => id)).toEqual([live.id, next.id]);
+  } finally {
+    holder.release();
+  }
+});
+
 describe('resuming', () => {
   const resume = async (id: number, body: { version?: number; market?: 'match_result' }) =>
     (await app.admin()).call('PATCH', `/api/games/${id}/suspension`, { suspended: false, ...body });
@@ -116,6 +136,28 @@ describe('resuming', () => {
     expect(await resume(id, { version: seen.version })).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
     expect(await gameOf(id)).toMatchObject({ suspended: true });
     expect(await resume(id, {})).toMatchObject({ status: 200, body: { suspended: false } });
+  });
+
+  it('is not refused after another minute', async () => {
+    const { id } = await app.game();
+    const admin = await app.admin();
+    await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+    const { version } = await admin.patch(`/api/games/${id}/suspension`, { suspended: true });
+    await admin.patch(`/api/games/${id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 1 });
+    expect(await resume(id, { version })).toMatchObject({ status: 200, body: { suspended: false } });
+  });
+
+  it.each(['upcoming', 'half_time'] as const)('at %s is refused after a second suspension', async (state) => {
+    const league = `League ${randomUUID().slice(0, 8)}`;
+    const { id } = await app.game({ league });
+    const admin = await app.admin();
+    if (state === 'half_time') {
+      await admin.patch(`/api/games/${id}/status`, { status: 'live' });
+      await admin.patch(`/api/games/${id}/period`, { period: 'half_time' });
+    }
+    const { version } = await admin.patch(`/api/games/${id}/suspension`, { suspended: true });
+    await admin.post('/api/games/suspension', { league, upcoming: true }, 200);
+    expect(await resume(id, { version })).toMatchObject({ status: 409, body: { code: 'GAME_CHANGED' } });
   });
 });
 

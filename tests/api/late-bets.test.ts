@@ -151,13 +151,13 @@ describe('bets accepted after an event but before it was recorded', () => {
     ] as const) {
       const player = await app.player('30.00');
       const { id } = await app.game();
-      await app.database.pool.query(`update games set start_time = now() - interval '90 seconds' where id = $1`, [id]);
       const bets = [100, 60, 5].map(async (seconds) => {
         const placed = await bet(player, { gameId: id });
         await backdateBets(seconds, placed);
         return placed;
       });
       const placed = await Promise.all(bets);
+      await app.database.pool.query(`update games set start_time = now() - interval '90 seconds' where id = $1`, [id]);
       await setStatus(id, 'live');
       const response = await (await strict.admin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
       expect(response).toMatchObject({ status });

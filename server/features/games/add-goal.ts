@@ -24,9 +24,10 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number; fourEye
 
 /**
  * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
- * one seen or the goal may be a repetition, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
- * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal. If a later goal was recorded
- * before this one, also voids the bets accepted since then, at a wrong score.
+ * one seen or the goal may be a repetition, VALIDATION for a scorer who does not play for the
+ * scoring team or, for an own goal, for the other, and WRONG_EVENT_TIME. Voids bets accepted after
+ * the goal. If a later goal was recorded before this one, also voids the bets accepted since then,
+ * at a wrong score.
  */
 export async function addGoal({ database, suspensionMs, fourEyesCents }: Dependencies, report: GoalReport) {
   let goalId = 0;

@@ -42,6 +42,7 @@ export type GamePatch = Partial<
   undo?: StepUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
   announced_half?: Half;
+  resumable_from?: number;
   price_reference?: PriceReference;
   priced_alone?: true;
   uncorrected_result?: Result;
@@ -50,6 +51,17 @@ export type GamePatch = Partial<
 
 /** Once one of these has changed, the preceding start, end, period or red card can't be undone. */
 const EVENT_COLUMNS = ['period', ...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
+
+/** What a trader who resumes betting must have seen. */
+const RESUME_COLUMNS = [
+  'status',
+  'period',
+  'suspended',
+  'suspended_markets',
+  'var_check',
+  ...SCORE_COLUMNS,
+  ...RED_CARD_COLUMNS,
+] as const;
 
 /** A change to one of these can make a boost a sure win, or stop it being one. */
 const PRICE_COLUMNS = ['status', 'prices', 'model', ...LINE_COLUMNS, ...SCORE_COLUMNS] as const;
@@ -72,6 +84,8 @@ export type GameChange = {
   fourEyesCents?: number | null | undefined;
   /** False for changes that don't show that someone follows the match, such as our own clock's. */
   confirms?: false;
+  /** The trader suspended betting, even if it already was. */
+  suspends?: boolean;
 };
 
 export type ChangedGame = { before: GameRow; voided: VoidedBets };
@@ -96,7 +110,13 @@ export async function changeGame(
     const hasEvent = changesAny<UntimedGame>(game, patch, EVENT_COLUMNS);
     const next = { ...game, ...patch };
     const confirmation = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
-    await writePatch(transaction, gameId, { ...(hasEvent && { undo_until: null }), ...confirmation, ...patch });
+    const mustBeSeen = change.suspends || changesAny<UntimedGame>(game, patch, RESUME_COLUMNS);
+    await writePatch(transaction, gameId, {
+      ...(hasEvent && { undo_until: null }),
+      ...confirmation,
+      ...(mustBeSeen && { resumable_from: game.version + 1 }),
+      ...patch,
+    });
     await recordReports(transaction, game, next);
     if (PRICE_COLUMNS.some((column) => patch[column] !== undefined)) await checkBoosts(transaction, next);
     await announceGame(transaction, { gameId, message: change.message });

@@ -175,7 +175,9 @@ export function gameHandlers({
     suspendGames: async ({ body, ...context }) =>
       decideEach(pool, context, {
         call: 'suspendGames',
-        items: (await gamesToSuspend(pool, body)).map((id) => ({ id })),
+        items: await gamesToSuspend(pool, body),
+        // Games that have kicked off meanwhile.
+        laterItems: (decidedIds) => gamesToSuspend(pool, body, decidedIds),
         about: 'none',
         idOf: ({ id }) => id,
         decide: async (transaction, { id }) => {

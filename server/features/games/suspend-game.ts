@@ -15,14 +15,14 @@ type Suspension = {
 };
 
 /**
- * Refuses with NOT_FOUND, and for resuming with GAME_CHANGED if `version` is outdated, and with
- * WRONG_STATE during a VAR check, or if only a kick-off that has passed suspends the game.
+ * Refuses with NOT_FOUND, and for resuming with GAME_CHANGED if the score, the period, the red
+ * cards or the suspension has changed since `version`, and with WRONG_STATE during a VAR check, or
+ * if only a kick-off that has passed suspends the game.
  */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, version, actorId } = suspension;
-  await changeGame(database, gameId, (game) => {
-    // A colleague may have suspended it again, or for another reason.
-    if (!suspended && version !== undefined && version !== game.version)
+  await changeGame(database, gameId, async (game, transaction) => {
+    if (!suspended && version !== undefined && !(await isSeen(transaction, { gameId, version })))
       refuse('GAME_CHANGED', { version: game.version });
     const patch = market === undefined ? suspensionPatch(game, suspended) : marketPatch(game, market, suspended);
     const subject = market === undefined ? 'game' : 'market';
@@ -31,18 +31,27 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
       before: { suspended: game.suspended, suspendedMarkets: game.suspended_markets },
       after: { suspended: patch.suspended ?? game.suspended, suspendedMarkets: patch.suspended_markets, market },
     };
-    return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit };
+    return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit, suspends: suspended };
   });
 }
+
+/** A colleague may have suspended the game again, or for another reason. */
+const isSeen = (database: Queryable, { gameId, version }: { gameId: number; version: number }) =>
+  sql`select from games where id = ${gameId} and resumable_from <= ${version}`.exists(database);
 
 type GamesToSuspend = { league?: string | undefined; upcoming: boolean };
 
 /** The live games first, since bets on them can't wait. */
-export async function gamesToSuspend(database: Queryable, { league, upcoming }: GamesToSuspend): Promise<number[]> {
-  return sql`
+export async function gamesToSuspend(
+  database: Queryable,
+  { league, upcoming }: GamesToSuspend,
+  except: readonly number[] = [],
+): Promise<{ id: number }[]> {
+  return sql<{ id: number }>`
     select id from games
     where (status = 'live' or (status = 'upcoming' and ${upcoming})) and league = coalesce(${league}, league)
-    order by status = 'live' desc, start_time, id`.allValues<number>(database);
+      and id <> all(${except}::bigint[])
+    order by status = 'live' desc, start_time, id`.all(database);
 }
 
 /** During a VAR check, betting is suspended already, and the new suspension outlasts the check. */
