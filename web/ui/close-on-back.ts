@@ -39,10 +39,9 @@ export function afterStepBack(go: () => void): void {
   else go();
 }
 
-export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
-    if (!isOpen) return;
     const closeThis = () => onBack();
     closers.push(closeThis);
     if (!isLeaving) mark();
@@ -51,5 +50,5 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
       // Deferred to the next task, because a dialog may open another one or navigate as it closes.
       setTimeout(() => closers.length === 0 && !isLeaving && leaveMark());
     };
-  }, [isOpen]);
+  }, []);
 }

@@ -59,8 +59,7 @@ function focusContent(event: Event): void {
 }
 
 type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   children: ReactNode;
@@ -77,8 +76,7 @@ type DialogProps = {
 
 /** Paints the overlay before the content. Radix's own violates our content security policy. */
 export function Dialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   description,
   children,
@@ -90,23 +88,21 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
-  const deferredOpen = useDeferredValue(open, false) && open;
-  useScrollLock(deferredOpen);
-  useCloseOnBack(open, () => onOpenChange(false));
+  const isOpen = useDeferredValue(true, false);
+  useScrollLock(isOpen);
+  useCloseOnBack(onClose);
   /** Whether the content has opened, after which Radix handles the Escape key. */
   const hasOpened = useRef(false);
   useLayoutEffect(() => {
-    if (!open) return;
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !hasOpened.current) onOpenChange(false);
+      if (key === 'Escape' && !hasOpened.current) onClose();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open, onOpenChange]);
+  }, [onClose]);
   return (
-    <Radix.Root open={deferredOpen} onOpenChange={onOpenChange}>
-      {open &&
-        createPortal(<div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />, document.body)}
+    <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      {createPortal(<div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />, document.body)}
       <Radix.Portal>
         <Radix.Content
           onOpenAutoFocus={(event) => {

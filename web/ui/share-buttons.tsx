@@ -5,6 +5,7 @@ import { type ShareOutcome, shareNatively } from '#web/lib/share-natively.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
 function whatsAppUrl(text: string, page: string): string {
   return `https://wa.me/?${new URLSearchParams({ text: `${text} ${page}` })}`;
@@ -40,7 +41,7 @@ type ShareButtonsProps = {
 
 export function ShareButtons({ text, page = location.origin, getCanvas }: ShareButtonsProps) {
   const { t } = useTranslation('share');
-  const { t: common } = useTranslation();
+  const showProblem = useProblemToast();
   const copyText = useCopyText(t('copyFailed'));
   const picture = async () => {
     const canvas = getCanvas?.();
@@ -55,7 +56,7 @@ export function ShareButtons({ text, page = location.origin, getCanvas }: ShareB
   async function download(): Promise<void> {
     const file = await picture();
     if (file) saveFile(file.name, file);
-    else showToast({ title: common('toast.error'), description: t('downloadFailed'), tone: 'error' });
+    else showProblem(t('downloadFailed'));
   }
 
   async function share(): Promise<void> {

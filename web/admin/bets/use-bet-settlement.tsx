@@ -9,20 +9,20 @@ import {
   type ManualSettlement,
   payoutOf,
 } from '#web/admin/bets/manual-settlement.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
+import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
 
 type CorrectionForm = { status: ManualSettlement | ''; reason: string };
 
@@ -30,28 +30,25 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
   const { t } = useTranslation(['admin', 'common']);
   const form = useForm<CorrectionForm>({ defaultValues: { status: '', reason: '' } });
   const draft = useFormDraft(form, `bet.${bet.id}.correct`, bet.status);
-  const correct = useStaffAction({
-    send: (body: { status: ManualSettlement; reason: string }) =>
-      call('correctSettlement', { params: { id: bet.id }, body }),
-    successMessage: (_, { status }) => t('bets.marked', { status: t(`bets.words.${status}`) }),
-    proposedMessage: t('decision.awaitsSecond'),
-    errorMessage: t('bets.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshAfterMoney,
-  });
   const others = MANUAL_SETTLEMENTS.filter((settlement) => settlement !== bet.status);
   const chosen = form.watch('status');
-  const submit = ({ status, reason }: CorrectionForm) => {
-    if (status !== '') correct.mutate({ status, reason: reason.trim() });
-  };
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('bets.correction.title', { id: bet.id })}
       text={t('bets.correction.text', { status: t(`common:betStatus.${bet.status}`) })}
       confirm={{ label: t('bets.correct'), variant: 'danger' }}
-      draft={draft}
-      busy={correct.isPending}
-      onConfirm={form.handleSubmit(submit)}
+      send={({ status, reason }) =>
+        call('correctSettlement', {
+          params: { id: bet.id },
+          body: { status: status as ManualSettlement, reason: reason.trim() },
+        })
+      }
+      successMessage={(_, { status }) => t('bets.marked', { status: t(`bets.words.${status as ManualSettlement}`) })}
+      proposedMessage={t('decision.awaitsSecond')}
+      errorMessage={t('bets.failed')}
+      refresh={refreshAfterMoney}
       onClose={onClose}
     >
       <SelectField
@@ -71,7 +68,7 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
         {...bindField(form, 'reason', required(t('decision.reasonMissing')))}
         label={t('decision.reasonRequired')}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 
@@ -93,12 +90,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
       discardDraft(item);
       onClose();
     },
-    onError: (error) => {
-      const isSettled = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
-      if (!isSettled) return false;
-      showToast({ title: t('common:toast.error'), description: t('bets.already'), tone: 'error' });
-      return onClose();
-    },
+    onError: useAlreadyProcessed(t('bets.already'), onClose),
     refresh: refreshAfterMoney,
   });
   const amount = settlement === 'won' ? formatCents(payoutOf(bet, 'won')) : formatMoney(bet.stake);

@@ -18,7 +18,7 @@ function VersionDialog(props: VersionsProps & { version: number; onClose: () => 
   const { slug, language, placeholders } = content;
   const query = useFreshQuery('getContentVersion', { params: { slug, language, version } });
   return (
-    <Dialog open place="wide" onOpenChange={onClose} title={t('admin-content:versions.number', { version })}>
+    <Dialog place="wide" onClose={onClose} title={t('admin-content:versions.number', { version })}>
       <QueryView query={query} loading={<Skeleton className="h-60" />}>
         {(text) => (
           <>

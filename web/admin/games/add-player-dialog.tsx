@@ -2,9 +2,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { refreshSquads } from '#web/admin/games/refresh-games.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -18,21 +17,17 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
   const { t } = useTranslation('desk');
   const form = useForm<PlayerForm>({ defaultValues: { name: '', team: game.homeTeam, position: 'Forward' } });
   const draft = useFormDraft(form, `game.${game.id}.player`);
-  const add = useStaffAction({
-    send: (player: PlayerForm) => call('createPlayer', { body: { ...player, name: player.name.trim() } }),
-    successMessage: ({ name }) => t('player.added', { name }),
-    errorMessage: t('player.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshSquads,
-  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('player.title')}
       text={t('player.text')}
       confirm={{ label: t('player.add') }}
-      draft={draft}
-      busy={add.isPending}
-      onConfirm={form.handleSubmit((player) => add.mutate(player))}
+      send={(player) => call('createPlayer', { body: { ...player, name: player.name.trim() } })}
+      successMessage={({ name }) => t('player.added', { name })}
+      errorMessage={t('player.failed')}
+      refresh={refreshSquads}
       onClose={onClose}
     >
       <TextField {...bindField(form, 'name', required(t('required')))} label={t('player.name')} maxLength={80} />
@@ -48,6 +43,6 @@ export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => 
           choices={POSITIONS.map((value) => ({ value, label: t(`player.positions.${value}`) }))}
         />
       </div>
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -30,12 +30,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** An error is shown in a toast, at the fields it names, and in the form until it is edited. */
 function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
+  const showProblem = useProblemToast();
   const refusalText = useRefusalText();
 
   function showIssues(error: unknown): void {
@@ -57,7 +58,7 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
       const message = refusalText(error, t('games.createFailedText'));
       showIssues(error);
       setError('root', { message });
-      showToast({ title: t('common:toast.error'), description: t('games.createFailed', { message }), tone: 'error' });
+      showProblem(t('games.createFailed', { message }));
     },
     refresh: refreshGames,
   });

@@ -7,10 +7,9 @@ import { type GameNames, NameFields } from '#web/admin/games/name-fields.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ScoreInput, ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, type SeenScore, scoreBody, scoreFormOf, seenScore } from '#web/admin/games/score-form.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Warning } from '#web/ui/warning.tsx';
@@ -31,33 +30,30 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   useEffect(() => {
     if (!draft.isRestoring && game.version >= behind.current) seen.current = seenScore(game, dirtyFields, seen.current);
   });
-  const save = useStaffAction({
-    send: (input: ScoreForm) =>
-      call('setGameScore', {
-        params: { id: game.id },
-        body: { ...scoreBody(input), seen: seenScore(game, dirtyFields, seen.current) },
-      }),
-    // The entered values stay, so saving again overwrites the other change.
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return false;
-      seen.current = null;
-      behind.current = error.details.version ?? 0;
-      setIsChanged(true);
-      return true;
-    },
-    successMessage: ({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) }),
-    errorMessage: t('games.scoreFailed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshGames,
-  });
+  /** The entered values stay, so saving again overwrites the other change. */
+  const showChange = (error: Error) => {
+    if (!(error instanceof ApiError) || error.code !== 'GAME_CHANGED') return false;
+    seen.current = null;
+    behind.current = error.details.version ?? 0;
+    setIsChanged(true);
+  };
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('editGame.title')}
       text={t('games.versus', { home: game.homeTeam, away: game.awayTeam })}
-      confirm={{ label: t(save.isPending ? 'editGame.saving' : 'editGame.save'), disabled: !hasStarted }}
-      draft={draft}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((input) => save.mutate(input))}
+      confirm={{ label: t('editGame.save'), busyLabel: t('editGame.saving'), disabled: !hasStarted }}
+      send={(input) =>
+        call('setGameScore', {
+          params: { id: game.id },
+          body: { ...scoreBody(input), seen: seenScore(game, dirtyFields, seen.current) },
+        })
+      }
+      onError={showChange}
+      successMessage={({ voided }) => ({ title: t('games.scoreUpdated'), description: voidedText(voided) })}
+      errorMessage={t('games.scoreFailed')}
+      refresh={refreshGames}
       onClose={onClose}
     >
       <FormProvider {...form}>
@@ -82,7 +78,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
           />
         )}
       </FormProvider>
-    </ActionDialog>
+    </FormDialog>
   );
 }
 
@@ -96,29 +92,26 @@ export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void
   });
   const draft = useFormDraft(form, `game.${id}.names`, { homeTeam, awayTeam, league });
   const { shown, showStale } = useStaleFields(form, (value) => value);
-  const save = useStaffAction({
-    send: (names: GameNames) =>
-      call('setGameNames', { params: { id }, body: { ...names, seen: Object.assign({}, draft.seen, shown) } }),
-    onError: showStale,
-    successMessage: t('names.saved'),
-    errorMessage: t('names.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshGames,
-  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('names.title')}
       text={t('titleOf', { home: homeTeam, away: awayTeam })}
       confirm={{ label: t('names.save') }}
-      draft={draft}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((names) => save.mutate(names))}
+      send={(names) =>
+        call('setGameNames', { params: { id }, body: { ...names, seen: Object.assign({}, draft.seen, shown) } })
+      }
+      onError={showStale}
+      successMessage={t('names.saved')}
+      errorMessage={t('names.failed')}
+      refresh={refreshGames}
       onClose={onClose}
     >
       <FormProvider {...form}>
         <NameFields />
       </FormProvider>
       <Warning text={t('names.warning')} />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -31,8 +31,7 @@ function BetsInPlayDialog({ game, bets, onClose }: { game: Game; bets: number; o
   const { t } = useTranslation(['desk', 'common']);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('undo.failed')}
       description={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
     >

@@ -15,7 +15,7 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 function Payee({ userId }: { userId: number }) {
@@ -90,7 +90,8 @@ export function useRequestFacts() {
 type MoneyDecisions = { openDecision: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
 
 export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
-  const { t } = useTranslation(['admin', 'common']);
+  const { t } = useTranslation('admin');
+  const showProblem = useProblemToast();
   const factsOf = useRequestFacts();
   const [confirming, setConfirming] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
   const close = () => setConfirming(null);
@@ -119,8 +120,7 @@ export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
       const code = error instanceof ApiError ? error.code : undefined;
       const isUncovered = decision.kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
       if (!isUncovered && code !== 'ALREADY_PROCESSED') return false;
-      const description = t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled');
-      showToast({ title: t('common:toast.error'), description, tone: 'error' });
+      showProblem(t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled'));
       return closeDialogOf(decision);
     },
     refresh: refreshAfterMoney,

@@ -6,19 +6,18 @@ import type { Closing } from '#domain/payments/closings.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { amountOf, ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
+import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { asSentence } from '#web/lib/use-error-text.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** Closings whose description depends on the direction. */
@@ -70,31 +69,12 @@ function Proposal({ proposed }: Pick<PaymentCase, 'proposed'>) {
 
 type CloseForm = { closing: Closing; userId: number | null; receipt: string; note: string };
 
-function useClose({ id }: PaymentCase, onClose: () => void) {
-  const { t } = useTranslation('admin-payments');
-  const { t: common } = useTranslation();
-  return useStaffAction({
-    send: ({ closing, userId, receipt, note }: CloseForm) =>
-      call('closePaymentCase', {
-        params: { id },
-        body: {
-          closing,
-          note: note.trim(),
-          ...(closing === 'credit' && userId !== null && { userId }),
-          ...(closing === 'paid' && { receipt: receipt.trim() }),
-        },
-      }),
-    successMessage: ({ closed }) => t(closed ? 'close.done' : 'close.proposed'),
-    errorMessage: t('close.failed'),
-    onDone: onClose,
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'ALREADY_PROCESSED') return false;
-      showToast({ title: common('toast.error'), description: t('close.already'), tone: 'error' });
-      return onClose();
-    },
-    refresh: refreshAfterMoney,
-  });
-}
+const closingBody = ({ closing, userId, receipt, note }: CloseForm) => ({
+  closing,
+  note: note.trim(),
+  ...(closing === 'credit' && userId !== null && { userId }),
+  ...(closing === 'paid' && { receipt: receipt.trim() }),
+});
 
 type CloseDialogProps = { paymentCase: PaymentCase; provider: PaymentProviderState | undefined; onClose: () => void };
 
@@ -112,7 +92,7 @@ export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps
   });
   const draft = useFormDraft(form, `case.${id}.close`, [proposed, paymentCase.closed]);
   const { closing, userId: player } = form.watch();
-  const close = useClose(paymentCase, draft.afterSave(onClose));
+  const closeIfProcessed = useAlreadyProcessed(t('close.already'), draft.afterSave(onClose));
   const me = useSignedInUser().username;
   const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
   const isPlayerMissing = closing === 'credit' && player === null;
@@ -120,14 +100,18 @@ export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps
     .filter(Boolean)
     .join(' · ');
   return (
-    <ActionDialog
+    <FormDialog
       place="wide"
+      form={form}
+      draft={draft}
       title={t('close.title', { id, kind: t(`kinds.${kind}`) })}
       text={facts}
       confirm={{ label: t(isConfirmation ? 'cases.confirm' : 'close.submit'), disabled: isPlayerMissing }}
-      draft={draft}
-      busy={close.isPending}
-      onConfirm={form.handleSubmit((input) => close.mutate(input))}
+      send={(input) => call('closePaymentCase', { params: { id }, body: closingBody(input) })}
+      successMessage={({ closed }) => t(closed ? 'close.done' : 'close.proposed')}
+      errorMessage={t('close.failed')}
+      onError={closeIfProcessed}
+      refresh={refreshAfterMoney}
       onClose={onClose}
     >
       <CaseDetails paymentCase={paymentCase} />
@@ -160,6 +144,6 @@ export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps
         provider={provider}
       />
       <TextAreaField {...bindField(form, 'note', required(t('close.noteMissing')))} label={t('close.note')} required />
-    </ActionDialog>
+    </FormDialog>
   );
 }

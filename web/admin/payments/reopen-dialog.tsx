@@ -3,34 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
+import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { asSentence } from '#web/lib/use-error-text.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { showToast } from '#web/ui/toast/toast-store.ts';
 import { Warning } from '#web/ui/warning.tsx';
-
-function useReopen({ id }: PaymentCase, onClose: () => void) {
-  const { t } = useTranslation('admin-payments');
-  const { t: common } = useTranslation();
-  return useStaffAction({
-    send: (reason: string) => call('reopenPaymentCase', { params: { id }, body: { reason } }),
-    successMessage: ({ closed }) => t(closed ? 'close.proposed' : 'reopen.done'),
-    errorMessage: t('reopen.failed'),
-    onDone: onClose,
-    onError: (error) => {
-      if (!(error instanceof ApiError) || error.code !== 'ALREADY_PROCESSED') return false;
-      showToast({ title: common('toast.error'), description: t('reopen.already'), tone: 'error' });
-      return onClose();
-    },
-    refresh: refreshAfterMoney,
-  });
-}
 
 type ReopenDialogProps = {
   paymentCase: PaymentCase;
@@ -45,7 +27,7 @@ export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenD
   const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = paymentCase;
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `case.${id}.reopen`, [closed, reopening]);
-  const reopen = useReopen(paymentCase, draft.afterSave(onClose));
+  const closeIfProcessed = useAlreadyProcessed(t('reopen.already'), draft.afterSave(onClose));
   const { closing } = closed;
   const owner = userId === null ? null : { id: userId, username: username ?? '' };
   const player = closing === 'credit' ? creditedPlayer : owner;
@@ -53,14 +35,18 @@ export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenD
   const effect = closing === 'credit' || closing === 'reverse' ? closing : closing === 'none' ? 'nothing' : 'moved';
   const about = { closing: t(`closings.${closing}`), username: closed.by, note: closed.note };
   return (
-    <ActionDialog
+    <FormDialog
       place="wide"
+      form={form}
+      draft={draft}
       title={t('reopen.title', { id, kind: t(`kinds.${kind}`) })}
       text={asSentence(t('reopen.text', about))}
       confirm={{ label: t(reopening ? 'cases.confirmReopening' : 'reopen.submit'), variant: 'danger' }}
-      draft={draft}
-      busy={reopen.isPending}
-      onConfirm={form.handleSubmit(({ reason }) => reopen.mutate(reason.trim()))}
+      send={({ reason }) => call('reopenPaymentCase', { params: { id }, body: { reason: reason.trim() } })}
+      successMessage={({ closed }) => t(closed ? 'close.proposed' : 'reopen.done')}
+      errorMessage={t('reopen.failed')}
+      onError={closeIfProcessed}
+      refresh={refreshAfterMoney}
       onClose={onClose}
     >
       <CaseDetails paymentCase={paymentCase} />
@@ -74,6 +60,6 @@ export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenD
         label={t('reopen.reason')}
         required
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { StopEffect } from '#web/admin/payments/stop-effect.tsx';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -21,19 +20,10 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `provider.${name}.stop`);
   const reason = form.watch('reason').trim();
-  const change = useStaffAction({
-    send: () =>
-      call('setPaymentProviderStopped', {
-        params: { name },
-        body: before ? { stopped: false } : { stopped: true, reason },
-      }),
-    successMessage: t(before ? 'switch.started' : 'switch.stopped', { provider: title }),
-    errorMessage: t('switch.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: () => refreshPaths('/api/admin/'),
-  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t(before ? 'switch.startTitle' : 'switch.stopTitle', { provider: title })}
       text={before ? t('switch.startText', { reason: before.reason }) : t('switch.stopText')}
       confirm={{
@@ -42,9 +32,15 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
         disabled: !before && reason === '',
       }}
       hasNoFields={before !== null}
-      draft={draft}
-      busy={change.isPending}
-      onConfirm={form.handleSubmit(() => change.mutate())}
+      send={() =>
+        call('setPaymentProviderStopped', {
+          params: { name },
+          body: before ? { stopped: false } : { stopped: true, reason },
+        })
+      }
+      successMessage={t(before ? 'switch.started' : 'switch.stopped', { provider: title })}
+      errorMessage={t('switch.failed')}
+      refresh={() => refreshPaths('/api/admin/')}
       onClose={onClose}
     >
       {!before && <StopEffect effects={ifStopped} />}
@@ -57,6 +53,6 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
           required
         />
       )}
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -59,7 +59,7 @@ function UploadResult({ result: { rows, added, days }, provider, onClose }: Resu
     </>
   );
   return (
-    <Dialog open place="wide" onOpenChange={(open) => open || onClose()} title={t('upload.title', { provider })}>
+    <Dialog place="wide" onClose={onClose} title={t('upload.title', { provider })}>
       <div className="grid gap-3" role="status">
         <p className="text-sm font-semibold">{summary}</p>
         {days.length === 0 ? (

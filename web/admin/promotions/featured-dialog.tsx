@@ -16,11 +16,10 @@ import {
   termsOf,
 } from '#web/admin/promotions/featured-form.ts';
 import { FeaturedSelections } from '#web/admin/promotions/featured-selections.tsx';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -106,25 +105,11 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
     field === 'endsAt' ? formatDateTime(value) : value || '–',
   );
   const refusalOf = useRefusal();
-  const save = useStaffAction({
-    send: (input: FeaturedForm) =>
-      featured
-        ? call('changeFeaturedCode', {
-            params: { id: featured.id },
-            body: changedFeatured(input, dirtyFields, seenTerms(draft.seen ?? termsOf(featured), shown)),
-          })
-        : call('featureCode', { body: { code: input.code.trim(), ...featuredChangeBody(input) } }),
-    successMessage: t(featured ? 'form.saved' : 'form.featured'),
-    errorMessage: t('form.failed'),
-    onDone: draft.afterSave(onClose),
-    onError: (error) => {
-      if (showStale(error)) return true;
-      const refusal = refusalOf(error);
-      if (refusal) form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
-      return refusal !== null;
-    },
-    refresh: refreshFeatured,
-  });
+  const showAtField = (error: Error) => {
+    const refusal = refusalOf(error);
+    if (refusal) form.setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+    return refusal !== null;
+  };
   const rulesOf = (field: FeaturedField) => ({
     validate: () => {
       const problem = featuredProblemOf(field, form.getValues());
@@ -132,12 +117,23 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
     },
   });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
       draft={draft}
       title={t(featured ? 'form.editTitle' : 'form.newTitle')}
       confirm={{ label: t(featured ? 'form.save' : 'form.feature') }}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((input) => save.mutate(input))}
+      send={(input) =>
+        featured
+          ? call('changeFeaturedCode', {
+              params: { id: featured.id },
+              body: changedFeatured(input, dirtyFields, seenTerms(draft.seen ?? termsOf(featured), shown)),
+            })
+          : call('featureCode', { body: { code: input.code.trim(), ...featuredChangeBody(input) } })
+      }
+      successMessage={t(featured ? 'form.saved' : 'form.featured')}
+      errorMessage={t('form.failed')}
+      onError={(error) => showStale(error) || showAtField(error)}
+      refresh={refreshFeatured}
       onClose={onClose}
     >
       {featured ? (
@@ -175,6 +171,6 @@ export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
         type="datetime-local"
         data-empty={!form.watch('endsAt') || undefined}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -21,10 +21,9 @@ import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx'
 import { useBoostRange } from '#web/admin/promotions/use-boost-range.ts';
 import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField } from '#web/lib/form-field.ts';
@@ -144,20 +143,6 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
     form.setError(field, { message }, { shouldFocus: true });
     return true;
   };
-  const save = useStaffAction({
-    send: (values: PromotionForm) =>
-      promotion
-        ? call('changePromotion', {
-            params: { id: promotion.id },
-            body: promotionChangeBody(values, dirtyFields, seenTerms(draft.seen ?? termsOf(promotion), shown)),
-          })
-        : call('createPromotion', { body: newPromotionBody(values) }),
-    successMessage: t('form.saved'),
-    errorMessage: t('form.failed'),
-    onDone: draft.afterSave(onClose),
-    onError: (error) => showStale(error) || showAtField(error),
-    refresh: () => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions'),
-  });
   const known = useKnownGame()(Number(input.gameId));
   const game = typeof known === 'object' ? known : null;
   const isNew = promotion === null;
@@ -166,14 +151,25 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
   const hintOf = (field: PromotionField, hint: Hint | undefined) =>
     field === 'odds' ? boostRules.hint : hint && t(hint);
   return (
-    <ActionDialog
+    <FormDialog
       place="wide"
+      form={form}
       draft={draft}
       title={t(isNew ? 'form.newTitle' : 'form.editTitle')}
       text={isNew ? undefined : t('form.editText')}
       confirm={{ label: t('form.save') }}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((values) => save.mutate(values))}
+      send={(values) =>
+        promotion
+          ? call('changePromotion', {
+              params: { id: promotion.id },
+              body: promotionChangeBody(values, dirtyFields, seenTerms(draft.seen ?? termsOf(promotion), shown)),
+            })
+          : call('createPromotion', { body: newPromotionBody(values) })
+      }
+      successMessage={t('form.saved')}
+      errorMessage={t('form.failed')}
+      onError={(error) => showStale(error) || showAtField(error)}
+      refresh={() => refreshPaths('/api/admin/promotions', '/api/admin/proposals', '/api/promotions')}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -222,6 +218,6 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
           )}
         />
       </div>
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -28,19 +27,11 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
     ]
       .filter(Boolean)
       .join(' ');
-  const revoke = useStaffAction({
-    send: (reason: string) => {
-      const request = { params: { id: source.id }, body: { reason, seen: uptake.open } };
-      return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);
-    },
-    successMessage: doneText,
-    errorMessage: t('revoking.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users'),
-  });
   const { open, openValue, used } = uptake;
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('revoking.title', { name: source.name })}
       text={t(source.kind === 'batch' ? 'revoking.text' : 'revoking.promotionText')}
       confirm={{
@@ -48,9 +39,13 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
         variant: 'danger',
         disabled: open === 0,
       }}
-      draft={draft}
-      busy={revoke.isPending}
-      onConfirm={form.handleSubmit(({ reason }) => revoke.mutate(reason.trim()))}
+      send={({ reason }) => {
+        const request = { params: { id: source.id }, body: { reason: reason.trim(), seen: open } };
+        return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);
+      }}
+      successMessage={doneText}
+      errorMessage={t('revoking.failed')}
+      refresh={() => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users')}
       onClose={onClose}
     >
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -64,6 +59,6 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
         hint={t('revoking.reasonHint')}
         maxLength={1000}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice, type ShownDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
+import type { FormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { type StaffAction, useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -8,7 +10,8 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 type ActionDialogProps = {
   title: string;
   text?: string | undefined;
-  confirm: { label: string; variant?: ButtonVariant; disabled?: boolean };
+  /** While the action is performed, `busyLabel` replaces the label. */
+  confirm: { label: string; busyLabel?: string; variant?: ButtonVariant; disabled?: boolean };
   busy: boolean;
   onConfirm: (event: FormEvent) => unknown;
   onClose: () => void;
@@ -33,14 +36,7 @@ export function ActionDialog(props: ActionDialogProps) {
     void onConfirm(event);
   };
   return (
-    <Dialog
-      open
-      focusesContent
-      place={place}
-      onOpenChange={(open) => open || onClose()}
-      title={title}
-      description={text}
-    >
+    <Dialog focusesContent place={place} onClose={onClose} title={title} description={text}>
       <form noValidate className={hasNoFields ? undefined : 'grid gap-4'} onSubmit={submit}>
         {draft && <DraftNotice draft={draft} />}
         {children}
@@ -48,7 +44,7 @@ export function ActionDialog(props: ActionDialogProps) {
           {draft && <DiscardDraft draft={draft} />}
           {!dismissOnly && <Button onClick={onClose}>{t('cancel')}</Button>}
           <Button type="submit" variant={confirm.variant ?? 'primary'} busy={busy} disabled={confirm.disabled}>
-            {confirm.label}
+            {(busy && confirm.busyLabel) || confirm.label}
           </Button>
         </DialogActions>
       </form>
@@ -56,19 +52,24 @@ export function ActionDialog(props: ActionDialogProps) {
   );
 }
 
-type ConfirmDialogProps<Result> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
-  Omit<StaffAction<Result, void>, 'onDone' | 'proposedMessage' | 'errorTitle'>;
+type OwnAction<Result, Input> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
+  Omit<StaffAction<Result, Input>, 'onDone' | 'errorTitle'>;
 
 /** Asks for confirmation, performs the action and closes once it has succeeded. */
-export function ConfirmDialog<Result>(props: ConfirmDialogProps<Result>) {
-  const { send, successMessage, errorMessage, onError, refresh, onClose, ...dialog } = props;
-  const { mutate, isPending } = useStaffAction({
-    send,
-    successMessage,
-    errorMessage,
-    onError,
-    refresh,
-    onDone: onClose,
-  });
-  return <ActionDialog {...dialog} busy={isPending} onConfirm={() => mutate()} onClose={onClose} />;
+export function ConfirmDialog<Result>(props: OwnAction<Result, void>) {
+  const { mutate, isPending } = useStaffAction({ ...props, onDone: props.onClose });
+  return <ActionDialog {...props} busy={isPending} onConfirm={() => mutate()} />;
+}
+
+type FormDialogProps<Values extends FieldValues, Result> = OwnAction<Result, Values> & {
+  form: UseFormReturn<Values>;
+  draft: ShownDraft & Pick<FormDraft, 'afterSave'>;
+};
+
+/** Sends a form's values; closes and discards the draft once that has succeeded. */
+export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
+  const { form, draft, onClose } = props;
+  const save = useStaffAction({ ...props, onDone: draft.afterSave(onClose) });
+  const submit = form.handleSubmit((values) => save.mutate(values));
+  return <ActionDialog {...props} busy={save.isPending} onConfirm={submit} />;
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { PlayerControls } from '#contract/player-controls/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { MAX_FREEZE_DAYS, MAX_STAKE_PERCENT, MIN_STAKE_PERCENT } from '#domain/player-controls.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -26,7 +25,11 @@ function parseWholeNumber(input: string, min: number, max: number): number | nul
 
 const DAY_MS = 86_400_000;
 
-function ReasonField<Values extends FieldValues & { reason: string }>({ form }: { form: UseFormReturn<Values> }) {
+export function ReasonField<Values extends FieldValues & { reason: string }>({
+  form,
+}: {
+  form: UseFormReturn<Values>;
+}) {
   const { t } = useTranslation('admin-user');
   return (
     <TextAreaField
@@ -41,29 +44,25 @@ function ReasonField<Values extends FieldValues & { reason: string }>({ form }: 
 export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { days: '7', reason: '' } });
-  const id = user.id;
   const draft = useFormDraft(form, `user.${user.id}.freeze`, freeze?.until ?? null);
-  const save = useStaffAction({
-    send: ({ days, reason }: { days: string; reason: string }) =>
-      call('freezeWithdrawals', {
-        params: { id },
-        body: { days: Number(days), reason: reason.trim(), seenUntil: freeze?.until ?? null },
-      }),
-    successMessage: t('controls.frozen'),
-    errorMessage: t('controls.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshPlayer,
-  });
   const days = parseWholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
   const limits = { min: 1, max: MAX_FREEZE_DAYS };
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t(freeze ? 'controls.extendTitle' : 'controls.freezeTitle', { username: user.username })}
       text={t('controls.freezeText')}
       confirm={{ label: t(freeze ? 'controls.extend' : 'controls.freeze'), variant: 'danger' }}
-      draft={draft}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((input) => save.mutate(input))}
+      send={(input) =>
+        call('freezeWithdrawals', {
+          params: { id: user.id },
+          body: { days: Number(input.days), reason: input.reason.trim(), seenUntil: freeze?.until ?? null },
+        })
+      }
+      successMessage={t('controls.frozen')}
+      errorMessage={t('controls.failed')}
+      refresh={refreshPlayer}
       onClose={onClose}
     >
       <TextField
@@ -80,7 +79,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
         inputMode="numeric"
       />
       <ReasonField form={form} />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 
@@ -88,29 +87,26 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `user.${user.id}.lift`, freeze?.until ?? null);
-  const save = useStaffAction({
-    send: (reason: string) =>
-      call('liftWithdrawalFreeze', {
-        params: { id: user.id },
-        body: { reason, seenUntil: freeze?.until ?? new Date(0).toISOString() },
-      }),
-    successMessage: t('controls.lifted'),
-    errorMessage: t('controls.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshPlayer,
-  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('controls.liftTitle', { username: user.username })}
       text={t('controls.liftText')}
       confirm={{ label: t('controls.lift') }}
-      draft={draft}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit(({ reason }) => save.mutate(reason.trim()))}
+      send={({ reason }) =>
+        call('liftWithdrawalFreeze', {
+          params: { id: user.id },
+          body: { reason: reason.trim(), seenUntil: freeze?.until ?? new Date(0).toISOString() },
+        })
+      }
+      successMessage={t('controls.lifted')}
+      errorMessage={t('controls.failed')}
+      refresh={refreshPlayer}
       onClose={onClose}
     >
       <ReasonField form={form} />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 
@@ -118,28 +114,25 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { percent: String(stakePercent), reason: '' } });
   const draft = useFormDraft(form, `user.${user.id}.stakes`, stakePercent);
-  const save = useStaffAction({
-    send: ({ percent, reason }: { percent: string; reason: string }) =>
-      call('setStakePercent', {
-        params: { id: user.id },
-        body: { percent: Number(percent), reason: reason.trim(), seen: stakePercent },
-      }),
-    successMessage: t('controls.shareSaved'),
-    errorMessage: t('controls.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshPlayer,
-  });
   const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
   const problemOf = (input: string) =>
     parseWholeNumber(input, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('controls.shareTitle', { username: user.username })}
       text={t('controls.shareText')}
       confirm={{ label: t('controls.saveShare') }}
-      draft={draft}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((input) => save.mutate(input))}
+      send={({ percent, reason }) =>
+        call('setStakePercent', {
+          params: { id: user.id },
+          body: { percent: Number(percent), reason: reason.trim(), seen: stakePercent },
+        })
+      }
+      successMessage={t('controls.shareSaved')}
+      errorMessage={t('controls.failed')}
+      refresh={refreshPlayer}
       onClose={onClose}
     >
       <TextField
@@ -149,6 +142,6 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
         inputMode="numeric"
       />
       <ReasonField form={form} />
-    </ActionDialog>
+    </FormDialog>
   );
 }

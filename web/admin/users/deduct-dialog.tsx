@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -20,27 +19,26 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
   const form = useForm({ defaultValues: { amount: '', reason: '' } });
   const amount = parseEnteredAmount(form.watch('amount')) ?? cents(0);
   const draft = useFormDraft(form, `user.${user.id}.deduct`);
-  const deduct = useStaffAction({
-    send: (reason: string) => call('deductFunds', { body: { userId: user.id, amount: formatAmount(amount), reason } }),
-    successMessage: ({ newBalance }) => t('deduct.done', { balance: formatMoney(newBalance) }),
-    proposedMessage: t('admin:decision.awaitsSecond'),
-    errorMessage: t('deduct.failed'),
-    onDone: draft.afterSave(onClose),
-    onError: (error) => {
-      const available = error instanceof ApiError && error.details.available;
-      if (typeof available !== 'string') return false;
-      return form.setError('amount', { message: t('deduct.uncovered', { available: formatMoney(available) }) });
-    },
-    refresh: refreshAfterMoney,
-  });
+  const showUncovered = (error: Error) => {
+    const available = error instanceof ApiError && error.details.available;
+    if (typeof available !== 'string') return false;
+    return form.setError('amount', { message: t('deduct.uncovered', { available: formatMoney(available) }) });
+  };
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('deduct.title', { username: user.username })}
       text={t('deduct.text')}
       confirm={{ label: t('deduct.submit'), variant: 'danger' }}
-      draft={draft}
-      busy={deduct.isPending}
-      onConfirm={form.handleSubmit(({ reason }) => deduct.mutate(reason.trim()))}
+      send={({ reason }) =>
+        call('deductFunds', { body: { userId: user.id, amount: formatAmount(amount), reason: reason.trim() } })
+      }
+      successMessage={({ newBalance }) => t('deduct.done', { balance: formatMoney(newBalance) })}
+      proposedMessage={t('admin:decision.awaitsSecond')}
+      errorMessage={t('deduct.failed')}
+      onError={showUncovered}
+      refresh={refreshAfterMoney}
       onClose={onClose}
     >
       <TextField
@@ -58,6 +56,6 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
         hint={t('deduct.reasonHint')}
         maxLength={1000}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

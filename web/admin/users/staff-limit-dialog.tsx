@@ -4,16 +4,15 @@ import type { PlayLimits } from '#contract/safer-play/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#domain/safer-play.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { ReasonField } from '#web/admin/users/control-dialogs.tsx';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type Form = { kind: LimitKind; period: LimitPeriod; amount: string; reason: string };
 
@@ -31,27 +30,23 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
   const { amount: own, staffAmount: seen } = limits[kind][period];
   const none = t('staffLimit.none');
   const draft = useFormDraft(form, `user.${user.id}.limit`, limitAmountsOf(limits));
-  const save = useStaffAction({
-    send: ({ amount, reason }: Form) => {
-      const newAmount = amount.trim() === '' ? null : formatAmount(parseEnteredAmount(amount) ?? cents(0));
-      return call('setStaffLimit', {
-        params: { id: user.id },
-        body: { kind, period, amount: newAmount, seen, reason: reason.trim() },
-      });
-    },
-    successMessage: t('staffLimit.done'),
-    errorMessage: t('controls.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: () => refreshPaths('/api/users', '/api/admin/'),
-  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('staffLimit.title', { username: user.username })}
       text={t('staffLimit.text')}
       confirm={{ label: t('staffLimit.save') }}
-      draft={draft}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((input) => save.mutate(input))}
+      send={({ amount, reason }) => {
+        const newAmount = amount.trim() === '' ? null : formatAmount(parseEnteredAmount(amount) ?? cents(0));
+        return call('setStaffLimit', {
+          params: { id: user.id },
+          body: { kind, period, amount: newAmount, seen, reason: reason.trim() },
+        });
+      }}
+      successMessage={t('staffLimit.done')}
+      errorMessage={t('controls.failed')}
+      refresh={() => refreshPaths('/api/users', '/api/admin/')}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
@@ -77,12 +72,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
         })}
         {...amountInput()}
       />
-      <TextAreaField
-        {...bindField(form, 'reason', required(t('controls.reasonMissing')))}
-        label={t('controls.reason')}
-        hint={t('controls.reasonHint')}
-        maxLength={1000}
-      />
-    </ActionDialog>
+      <ReasonField form={form} />
+    </FormDialog>
   );
 }

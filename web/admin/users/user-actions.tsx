@@ -4,10 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
-import { ActionDialog, ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -54,32 +53,29 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const [willSuspend] = useState(!user.suspended);
   const form = useForm({ defaultValues: { reason: '' } });
   const draft = useFormDraft(form, `user.${user.id}.suspension`, user.suspended);
-  const suspend = useStaffAction({
-    send: (reason: string) =>
-      call('suspendUser', { params: { id: user.id }, body: { suspended: willSuspend, reason } }),
-    successMessage: t(willSuspend ? 'suspension.suspended' : 'suspension.reactivated'),
-    errorMessage: t('suspension.failed'),
-    onDone: draft.afterSave(onClose),
-    refresh: refreshAccounts,
-  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t(willSuspend ? 'suspension.suspendTitle' : 'suspension.reactivateTitle', { username: user.username })}
       text={t(`suspension.${willSuspend ? 'suspend' : 'reactivate'}${isStaff(user.role) ? 'StaffText' : 'Text'}`)}
       confirm={{
         label: t(willSuspend ? 'actions.suspend' : 'actions.reactivate'),
         variant: willSuspend ? 'danger' : 'primary',
       }}
-      draft={draft}
-      busy={suspend.isPending}
-      onConfirm={form.handleSubmit(({ reason }) => suspend.mutate(reason.trim()))}
+      send={({ reason }) =>
+        call('suspendUser', { params: { id: user.id }, body: { suspended: willSuspend, reason: reason.trim() } })
+      }
+      successMessage={t(willSuspend ? 'suspension.suspended' : 'suspension.reactivated')}
+      errorMessage={t('suspension.failed')}
+      refresh={refreshAccounts}
       onClose={onClose}
     >
       <TextAreaField
         {...bindField(form, 'reason', required(t('suspension.reasonMissing')))}
         label={t('suspension.reason')}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }
 

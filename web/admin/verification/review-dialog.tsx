@@ -132,9 +132,8 @@ export function ReviewDialog({ user, onClose }: { user: User; onClose: () => voi
   };
   return (
     <Dialog
-      open
       place="wide"
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('verification.dialogTitle', { name: user.username })}
       description={t('verification.dialogText')}
     >

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 export function MenuDrawer({ onClose, onOpenDisplay }: { onClose: () => void; onOpenDisplay: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <Dialog open onOpenChange={onClose} title={t('menu')} titleHidden place="left" flush>
+    <Dialog onClose={onClose} title={t('menu')} titleHidden place="left" flush>
       <Sidebar
         onFollow={onClose}
         onOpenDisplay={() => {

@@ -7,7 +7,7 @@ export function SlipSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('slip');
   const swipe = useSwipe('down', onClose);
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} titleHidden place="bottom" flush>
+    <Dialog onClose={onClose} title={t('title')} titleHidden place="bottom" flush>
       <div {...swipe} className="grid h-6 short:h-3 shrink-0 touch-none place-items-center">
         <span aria-hidden="true" className="h-1 w-10 rounded-full bg-outline" />
       </div>

@@ -11,7 +11,7 @@ type StaffDrawerProps = { hasPages: boolean; onClose: () => void; onOpenDisplay:
 export function StaffDrawer({ hasPages, onClose, onOpenDisplay }: StaffDrawerProps) {
   const { t } = useTranslation('shell');
   return (
-    <Dialog open onOpenChange={onClose} title={t('menu')} titleHidden place="left" flush>
+    <Dialog onClose={onClose} title={t('menu')} titleHidden place="left" flush>
       <div className="flex h-14 shrink-0 items-center px-4">
         <Brand />
       </div>

@@ -37,7 +37,7 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
   });
 
   return (
-    <Dialog open focusesContent onOpenChange={onClose} title={t('change.title')} description={t('change.text')}>
+    <Dialog focusesContent onClose={onClose} title={t('change.title')} description={t('change.text')}>
       <form onSubmit={form.handleSubmit((passwords) => change.mutate(passwords))} noValidate className="grid gap-4">
         <PasswordField
           label={t('change.current')}

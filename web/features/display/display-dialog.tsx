@@ -49,7 +49,7 @@ export function DisplayDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('display');
   const { oddsFormat } = useDisplayChoices();
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} description={t('text')}>
+    <Dialog onClose={onClose} title={t('title')} description={t('text')}>
       <div className="grid gap-5">
         <LanguageSwitch />
         <ChoiceRow

@@ -28,8 +28,7 @@ function BreakDialog({ userId, request, onClose }: { userId: number; request: Br
   const length = t(`break.${request.length}`);
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t(isExclusion ? 'break.confirmExclusion' : 'break.confirmTimeOut', { length })}
       description={
         request.kind === 'exclusion'

@@ -31,9 +31,8 @@ export function LimitDialog({ userId, limit, onClose }: { userId: number; limit:
   const isAmount = (value: string) => value.trim() !== '' && parseEnteredAmount(value) !== null;
   return (
     <Dialog
-      open
       focusesContent
-      onOpenChange={onClose}
+      onClose={onClose}
       title={limit.name}
       description={t('limits.text', { hours: RAISE_DELAY_HOURS })}
     >

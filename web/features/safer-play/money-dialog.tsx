@@ -22,7 +22,7 @@ export function MoneyDialog({ user, onClose }: { user: User; onClose: () => void
   const { t } = useTranslation('saferplay');
   const position = useNetPosition(user.id);
   return (
-    <Dialog open onOpenChange={onClose} title={t('money.title')} description={t('position.text')}>
+    <Dialog onClose={onClose} title={t('money.title')} description={t('position.text')}>
       <p className="flex items-baseline justify-between gap-3 pb-3">
         <span className="text-sm text-muted">{t('money.available')}</span>
         <span className="text-2xl font-semibold text-gold-bright">{formatMoney(user.balance)}</span>

@@ -62,10 +62,9 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   const duration = hours > 0 ? t('reality.hours', { hours, minutes }) : t('reality.minutes', { count: minutes });
   return (
     <Dialog
-      open
       // It appears unprompted, so a tap meant for the page must not close it.
       ignoresTapsOutside
-      onOpenChange={onSeen}
+      onClose={onSeen}
       title={t('reality.dialog')}
       description={t('reality.duration', { duration })}
     >

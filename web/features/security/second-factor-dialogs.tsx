@@ -23,10 +23,9 @@ export function RenewCodesDialog({ onClose }: DialogProps) {
   const close = closeAndRefresh(onClose);
   return (
     <Dialog
-      open
       // The codes are not shown again.
       ignoresTapsOutside={codes !== null}
-      onOpenChange={(open) => open || close()}
+      onClose={close}
       title={t(codes ? 'codes.title' : 'ask.renewTitle')}
       {...(!codes && { description: t('ask.renewText') })}
     >
@@ -53,12 +52,7 @@ export function DisableDialog({ onClose }: DialogProps) {
     closeAndRefresh(onClose)();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('ask.disableTitle')}
-      description={t('ask.disableText')}
-    >
+    <Dialog onClose={onClose} title={t('ask.disableTitle')} description={t('ask.disableText')}>
       <SecretForm
         label={t('ask.code')}
         confirm={{ label: t('disable'), variant: 'danger' }}
@@ -110,10 +104,9 @@ export function SetUpDialog({ onClose }: DialogProps) {
   );
   return (
     <Dialog
-      open
       // The codes are not shown again.
       ignoresTapsOutside={codes !== null}
-      onOpenChange={(open) => open || close()}
+      onClose={close}
       title={t(codes ? 'codes.title' : 'steps.title')}
       {...(!codes && !secret && { description: t('text') })}
     >

@@ -37,7 +37,7 @@ export function ShareDialog({ onClose, ...shared }: SharedBet & { onClose: () =>
   const [format, setFormat] = useState<ShareFormat>('post');
   const { badges, card, text } = useShareCard(shared);
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} place="wide">
+    <Dialog onClose={onClose} title={t('title')} place="wide">
       <div className="grid gap-4">
         <Picture picture={{ style, format, card }} label={t('picture', { text })} canvas={canvas} />
         <div className="flex flex-wrap gap-3">

@@ -22,8 +22,7 @@ export function DepositDialog({ user, amount, onClose }: DepositDialogProps) {
   const values = { min: formatCents(minDeposit()), max: formatCents(maxDeposit()) };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('depositDialog.title')}
       description={!isProgressShown && t('depositDialog.text', values)}
     >

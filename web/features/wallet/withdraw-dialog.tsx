@@ -28,8 +28,7 @@ export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => v
   };
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('withdrawDialog.title')}
       description={
         !sentRequest &&

@@ -22,7 +22,7 @@ export function BookingDialog({ selections, onClose }: BookingDialogProps) {
     refetchOnMount: 'always',
   });
   return (
-    <Dialog open onOpenChange={onClose} title={t('share.title')} description={t('share.text')}>
+    <Dialog onClose={onClose} title={t('share.title')} description={t('share.text')}>
       <QueryView query={booking} loading={<Skeleton className="h-64" />}>
         {({ code, expiresAt }) => (
           <div className="grid gap-4">

@@ -7,10 +7,9 @@ import { POSITIONS } from '#web/admin/games/add-player-dialog.tsx';
 import { ConfirmAllPlayers, UnconfirmedChange } from '#web/admin/games/desk/unconfirmed-player.tsx';
 import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
-import { ActionDialog, ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
@@ -33,26 +32,23 @@ function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
   const { shown, showStale } = useStaleFields(form, (value, field) =>
     field === 'position' ? t(`player.positions.${value as Player['position']}`) : value,
   );
-  const save = useStaffAction({
-    send: (input: Pick<Player, 'name' | 'position'>) =>
-      call('changePlayer', {
-        params: { id: player.id },
-        body: { ...input, name: input.name.trim(), seen: Object.assign({}, draft.seen, shown) },
-      }),
-    successMessage: ({ name }) => t('player.changed', { name }),
-    errorMessage: t('player.changeFailed'),
-    onDone: draft.afterSave(onClose),
-    onError: showStale,
-    refresh: refreshSquads,
-  });
   return (
-    <ActionDialog
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('player.editTitle')}
       text={`${player.name} · ${player.team}`}
       confirm={{ label: t('player.save') }}
-      draft={draft}
-      busy={save.isPending}
-      onConfirm={form.handleSubmit((input) => save.mutate(input))}
+      send={(input) =>
+        call('changePlayer', {
+          params: { id: player.id },
+          body: { ...input, name: input.name.trim(), seen: Object.assign({}, draft.seen, shown) },
+        })
+      }
+      successMessage={({ name }) => t('player.changed', { name })}
+      errorMessage={t('player.changeFailed')}
+      onError={showStale}
+      refresh={refreshSquads}
       onClose={onClose}
     >
       <TextField {...bindField(form, 'name', required(t('required')))} label={t('player.name')} maxLength={80} />
@@ -62,7 +58,7 @@ function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
         choices={POSITIONS.map((value) => ({ value, label: t(`player.positions.${value}`) }))}
       />
       <p className="text-xs text-muted">{t('player.rules')}</p>
-    </ActionDialog>
+    </FormDialog>
   );
 }
 

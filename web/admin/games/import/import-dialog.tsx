@@ -90,13 +90,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const report = run.data ?? check.data;
   const isChecked = check.data !== undefined && !check.data.zoneNeeded;
   return (
-    <Dialog
-      open
-      place="wide"
-      onOpenChange={(open) => open || onClose()}
-      title={t('import.title')}
-      description={t('import.text')}
-    >
+    <Dialog place="wide" onClose={onClose} title={t('import.title')} description={t('import.text')}>
       <div className="grid gap-4">
         <Field label={t('import.file')} error={problem}>
           {(control) => (

@@ -12,7 +12,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [on, setOn] = useKeySwitch();
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()} title={t('queue.keys')} description={t('queue.keysText')}>
+    <Dialog onClose={onClose} title={t('queue.keys')} description={t('queue.keysText')}>
       <dl className="grid grid-cols-[fit-content(40%)_1fr] items-baseline gap-x-4 gap-y-2.5 text-sm">
         {LISTED_KEYS.map((name) => (
           <Fragment key={name}>

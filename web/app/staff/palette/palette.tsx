@@ -175,7 +175,7 @@ function Content({ onClose }: { onClose: () => void }) {
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('staff');
   return (
-    <Dialog open onOpenChange={onClose} title={t('palette.title')} titleHidden place="wide" flush>
+    <Dialog onClose={onClose} title={t('palette.title')} titleHidden place="wide" flush>
       <Content onClose={onClose} />
     </Dialog>
   );
