@@ -6,14 +6,7 @@ import type { Receipt } from '#web/features/slip/receipt/receipt.ts';
 import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { betBody, combinedRequest, kindOf } from '#web/features/slip/requests.ts';
 import type { Boosts } from '#web/features/slip/single/single-figures.ts';
-import {
-  type Attempt,
-  type CombinedRequest,
-  keyOf,
-  type MultipleKind,
-  type Slip,
-  type SlipLine,
-} from '#web/features/slip/slip.ts';
+import { keyOf, type MultipleKind, type Slip, type SlipLine } from '#web/features/slip/slip.ts';
 import {
   type BetSet,
   changeLine,
@@ -51,25 +44,37 @@ const PLACE_BETS = ['place-bets'];
 type Submission = BetSet & { slip: Slip; boosts: Boosts; builderOdds: BuilderOdds };
 
 type BetKind = 'single' | ReturnType<typeof kindOf>;
-type Outcome = { placed: BetSet; bets: Bet[]; kinds: BetKind[]; errors: unknown[]; failed: BetKind[] } & {
-  /** Bets that were not placed because the session had ended. */
-  expiredCount: number;
-};
+/** A bet to send. A retry has been sent before, without a final response. */
+type Task = { kind: BetKind; isRetry: boolean; send: () => Promise<Bet> } & (
+  | { line: SlipLine }
+  | { multiple: MultipleKind }
+);
+type Result = Task & ({ bet: Bet } | { error: unknown });
 
-/** Stores the attempt before sending it. It is cleared only after a final response. */
-async function sendLine({ slip, boosts }: Submission, line: SlipLine): Promise<Bet> {
+/** The attempt is stored before it is sent, and cleared only after a final response. */
+function lineTask({ slip, boosts }: Submission, line: SlipLine): Task {
   const attempt = line.attempt ?? { key: newAttemptKey(), body: betBody(slip, line, boosts) };
   const { selection } = line;
-  changeSlip((before) => changeLine(before, keyOf(line), { selection, attempt, problem: null }));
-  return await call('placeBet', { body: attempt.body, idempotencyKey: attempt.key });
+  const send = () => {
+    changeSlip((before) => changeLine(before, keyOf(line), { selection, attempt, problem: null }));
+    return call('placeBet', { body: attempt.body, idempotencyKey: attempt.key });
+  };
+  return { kind: 'single', isRetry: line.attempt !== null, send, line };
 }
 
-async function sendMultiple(kind: MultipleKind, { key, body }: Attempt<CombinedRequest>): Promise<Bet> {
-  changeSlip((before) => changeMultiple(before, kind, { attempt: { key, body }, problem: null }));
-  return await call(body.call, { body: body.body, idempotencyKey: key } as CallOptions<typeof body.call>);
+function multipleTask({ slip, builderOdds }: Submission, multiple: MultipleKind): Task {
+  const sent = multipleOf(slip, multiple).attempt;
+  const attempt = sent ?? { key: newAttemptKey(), body: combinedRequest(slip, multiple, builderOdds) };
+  const { key, body: request } = attempt;
+  const send = () => {
+    changeSlip((before) => changeMultiple(before, multiple, { attempt, problem: null }));
+    return call(request.call, { body: request.body, idempotencyKey: key } as CallOptions<typeof request.call>);
+  };
+  return { kind: kindOf(request), isRetry: sent !== null, send, multiple };
 }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
+const isSessionOver = (error: unknown): boolean => codeOf(error) === 'UNAUTHENTICATED';
 
 /** Removes an unavailable boost or free bet, so that the next attempt is a normal bet. */
 function withoutUnavailable(error: unknown): Partial<SlipLine> {
@@ -77,143 +82,125 @@ function withoutUnavailable(error: unknown): Partial<SlipLine> {
   return codeOf(error) === 'FREE_BET_UNAVAILABLE' ? { freeBetId: null, stake: '' } : {};
 }
 
-const isSessionOver = (error: unknown): boolean => codeOf(error) === 'UNAUTHENTICATED';
+function useFailureText(): (kind: BetKind | undefined) => string {
+  const { t } = useTranslation('slip');
+  return (kind = 'single') => t(kind === 'single' ? 'failed' : 'acca.failed');
+}
+
+/** Records a refusal in the slip, and refetches what the bet was based on. */
+function useRecordRefusal(): (task: Task, slip: Slip, error: unknown) => void {
+  const { t } = useTranslation('slip');
+  const errorText = useErrorText();
+  const failureText = useFailureText();
+  return (task, slip, error) => {
+    const isFinal = isFinalRefusal(error, task);
+    const isOver = isSessionOver(error);
+    const problem = isOver ? t('sessionEnded', { count: 1 }) : errorText(error, failureText(task.kind));
+    if ('line' in task) {
+      if (!isFinal) return;
+      const change = { attempt: null, problem, ...withoutUnavailable(error) };
+      changeSlip((before) => changeLine(before, keyOf(task.line), change));
+      void fetchPrices(task.line.selection.gameId);
+      void refreshPaths('/api/promotions');
+      return;
+    }
+    if (isFinal) {
+      const isFreeBetGone = codeOf(error) === 'FREE_BET_UNAVAILABLE';
+      const change = { attempt: null, problem, ...(isFreeBetGone && { freeBetId: null, stake: '' }) };
+      changeSlip((before) => changeMultiple(before, task.multiple, change));
+      if (isFreeBetGone) void refreshPaths('/api/users');
+      if (codeOf(error) === 'BONUS_CHANGED') void refreshPaths('/api/settings');
+    }
+    const gameIds = new Set(slip.lines.map(({ selection }) => selection.gameId));
+    if (!isOver) for (const gameId of gameIds) void fetchPrices(gameId);
+  };
+}
+
+function useShowResults(): (results: readonly Result[]) => void {
+  const { t } = useTranslation('slip');
+  const showError = useErrorToast();
+  const failureText = useFailureText();
+  return (results) => {
+    const placed = results.filter((result) => 'bet' in result);
+    const refused = results.filter((result) => 'error' in result);
+    const expired = refused.filter(({ error, isRetry }) => isSessionOver(error) && !isRetry);
+    if (expired.length > 0) {
+      showToast({ title: t('sessionEnded', { count: expired.length }), tone: 'error' });
+      return;
+    }
+    if (placed.length === 0) {
+      showError(refused[0]?.error, failureText(refused[0]?.kind));
+      return;
+    }
+    const notes = [
+      placed.length > 1 && t('placedMany', { count: placed.length }),
+      refused.length > 0 && t('placedSome', { count: refused.length }),
+    ].filter((text) => text !== false);
+    const kind = placed[0]?.kind ?? 'single';
+    const title = kind === 'single' || placed.length > 1 ? t('placed') : t(`acca.placed.${kind}`);
+    showToast({ title, ...(notes.length > 0 && { description: notes.join(' ') }) });
+  };
+}
 
 /**
  * Places bets, each with its own idempotency key. Placed bets leave the slip, refused bets show the
  * reason, and bets without a final response can be sent again.
  */
 export function usePlaceBets() {
-  const { t } = useTranslation('slip');
-  const errorText = useErrorText();
-  const showError = useErrorToast();
+  const recordRefusal = useRecordRefusal();
+  const showResults = useShowResults();
 
-  function refusalText(error: unknown, kind: BetKind): string {
-    return isSessionOver(error) ? t('sessionEnded', { count: 1 }) : errorText(error, failureText(kind));
-  }
-
-  const failureText = (kind: BetKind | undefined) =>
-    t(kind === undefined || kind === 'single' ? 'failed' : 'acca.failed');
-
-  function recordLineRefusal(line: SlipLine, error: unknown): void {
-    if (!isFinalRefusal(error, { isRetry: line.attempt !== null })) return;
-    const problem = refusalText(error, 'single');
-    changeSlip((slip) => changeLine(slip, keyOf(line), { attempt: null, problem, ...withoutUnavailable(error) }));
-    void fetchPrices(line.selection.gameId);
-    void refreshPaths('/api/promotions');
-  }
-
-  function recordMultipleRefusal(kind: MultipleKind, sentKind: BetKind, { slip }: Submission, error: unknown): void {
-    if (isFinalRefusal(error, { isRetry: multipleOf(slip, kind).attempt !== null })) {
-      const isFreeBetGone = codeOf(error) === 'FREE_BET_UNAVAILABLE';
-      const change = isFreeBetGone && { freeBetId: null, stake: '' };
-      const problem = refusalText(error, sentKind);
-      changeSlip((before) => changeMultiple(before, kind, { attempt: null, problem, ...change }));
-      if (isFreeBetGone) void refreshPaths('/api/users');
-      if (codeOf(error) === 'BONUS_CHANGED') void refreshPaths('/api/settings');
-    }
-    const gameIds = new Set(slip.lines.map(({ selection }) => selection.gameId));
-    if (!isSessionOver(error)) for (const gameId of gameIds) void fetchPrices(gameId);
-  }
-
-  async function placeAll(submission: Submission): Promise<Outcome> {
-    const { slip, builderOdds } = submission;
-    const lines: SlipLine[] = [];
-    const multiples: MultipleKind[] = [];
-    const outcome: Outcome = {
-      placed: { lines, multiples },
-      bets: [],
-      kinds: [],
-      errors: [],
-      failed: [],
-      expiredCount: 0,
-    };
-    if (submission.multiples.length > 0)
-      changeSlip((before) =>
-        withPricesOf(
-          before,
-          slip.lines.map(({ selection }) => selection),
-        ),
-      );
-
-    type Attempted = { kind: BetKind; isRetry: boolean; send: () => Promise<Bet>; record: (error: unknown) => void };
-    async function place({ kind, isRetry, send, record }: Attempted): Promise<void> {
+  async function placeAll(submission: Submission): Promise<Result[]> {
+    const { slip, lines, multiples } = submission;
+    const selections = slip.lines.map(({ selection }) => selection);
+    if (multiples.length > 0) changeSlip((before) => withPricesOf(before, selections));
+    const tasks = [
+      ...lines.map((line) => lineTask(submission, line)),
+      ...multiples.map((kind) => multipleTask(submission, kind)),
+    ];
+    const results: Result[] = [];
+    await forEachConcurrently(tasks, MAX_CONCURRENT_REQUESTS, async (task) => {
       try {
-        outcome.bets.push(await send());
-        outcome.kinds.push(kind);
+        results.push({ ...task, bet: await task.send() });
       } catch (error) {
-        record(error);
-        outcome.errors.push(error);
-        outcome.failed.push(kind);
-        if (isSessionOver(error) && !isRetry) outcome.expiredCount += 1;
+        recordRefusal(task, slip, error);
+        results.push({ ...task, error });
       }
-    }
-
-    const lineTasks = submission.lines.map((line) => async () => {
-      const send = async () => {
-        const bet = await sendLine(submission, line);
-        lines.push(line);
-        return bet;
-      };
-      const record = (error: unknown) => recordLineRefusal(line, error);
-      await place({ kind: 'single', isRetry: line.attempt !== null, send, record });
     });
-    const multipleTasks = submission.multiples.map((kind) => async () => {
-      const attempt = multipleOf(slip, kind).attempt ?? {
-        key: newAttemptKey(),
-        body: combinedRequest(slip, kind, builderOdds),
-      };
-      const sentKind = kindOf(attempt.body);
-      const send = async () => {
-        const bet = await sendMultiple(kind, attempt);
-        multiples.push(kind);
-        return bet;
-      };
-      const isRetry = multipleOf(slip, kind).attempt !== null;
-      const record = (error: unknown) => recordMultipleRefusal(kind, sentKind, submission, error);
-      await place({ kind: sentKind, isRetry, send, record });
-    });
-    await forEachConcurrently([...lineTasks, ...multipleTasks], MAX_CONCURRENT_REQUESTS, (start) => start());
-    return outcome;
-  }
-
-  function showOutcome({ bets, kinds, errors, failed, expiredCount }: Outcome): void {
-    if (expiredCount > 0) {
-      showToast({ title: t('sessionEnded', { count: expiredCount }), tone: 'error' });
-      return;
-    }
-    if (bets.length === 0) {
-      showError(errors[0], failureText(failed[0]));
-      return;
-    }
-    const notes = [
-      bets.length > 1 && t('placedMany', { count: bets.length }),
-      errors.length > 0 && t('placedSome', { count: errors.length }),
-    ].filter((text) => text !== false);
-    const [kind = 'single'] = kinds;
-    const title = kind === 'single' || bets.length > 1 ? t('placed') : t(`acca.placed.${kind}`);
-    showToast({ title, ...(notes.length > 0 && { description: notes.join(' ') }) });
+    return results;
   }
 
   const placing = useMutation({
     mutationKey: PLACE_BETS,
     mutationFn: placeAll,
-    onSuccess: (outcome, submission) => {
+    onSuccess: (results, submission) => {
       void refreshPaths('/api/bets', '/api/auth', '/api/users');
-      if (outcome.bets.length > 0) {
-        changeSlip((slip) => withoutPlaced(slip, submission, outcome.placed));
-        showReceipt(receiptOf(outcome, submission));
+      const placed = placedOf(results);
+      if (placed.bets.length > 0) {
+        changeSlip((slip) => withoutPlaced(slip, submission, placed));
+        showReceipt(receiptOf(placed, submission));
       }
-      showOutcome(outcome);
+      showResults(results);
     },
   });
   return { place: placing.mutate, busy: useIsMutating({ mutationKey: PLACE_BETS }) > 0 };
 }
 
-function receiptOf({ bets, placed }: Outcome, { slip }: Submission): Receipt {
+type PlacedBets = BetSet & { bets: Bet[] };
+
+function placedOf(results: readonly Result[]): PlacedBets {
+  const placed = results.filter((result) => 'bet' in result);
+  return {
+    bets: placed.map(({ bet }) => bet).toSorted((one, other) => one.id - other.id),
+    lines: placed.flatMap((result) => ('line' in result ? [result.line] : [])),
+    multiples: placed.flatMap((result) => ('multiple' in result ? [result.multiple] : [])),
+  };
+}
+
+function receiptOf(placed: PlacedBets, { slip }: Submission): Receipt {
   const multiples = placed.multiples.map((kind) => [kind, multipleOf(slip, kind).stake] as const);
   return {
-    bets: bets.toSorted((one, other) => one.id - other.id),
+    bets: placed.bets,
     mode: slip.mode,
     lines: multiples.length > 0 ? slip.lines : placed.lines,
     stakes: new Map(placed.lines.map((line) => [keyOf(line), line.stake])),

@@ -12,7 +12,15 @@ import { useBuilderPrices } from '#web/features/slip/combined/use-builder-prices
 import { useSlipBonus } from '#web/features/slip/combined/use-slip-bonus.ts';
 import { type LiveLine, useLiveSlip, withoutOwnPrice } from '#web/features/slip/line/use-live-slip.ts';
 import { appliedBoost, type Boosts, linePotentialWin } from '#web/features/slip/single/single-figures.ts';
-import { isBuilder, keyOf, legsOf, type Multiple, type MultipleKind, type Slip } from '#web/features/slip/slip.ts';
+import {
+  isBuilder,
+  keyOf,
+  legsOf,
+  type Multiple,
+  type MultipleKind,
+  type Slip,
+  type SlipLine,
+} from '#web/features/slip/slip.ts';
 import { multipleOf, stakeOf } from '#web/features/slip/slip-changes.ts';
 import { isStakeWanted } from '#web/features/slip/stake/keypad-store.ts';
 import { usePlaceBets } from '#web/features/slip/use-place-bets.ts';
@@ -43,6 +51,35 @@ type SlipTotals = {
 
 type LiveLeg = { gameId: number; lines: LiveLine[] };
 
+type StakedBets = { singles: readonly SlipLine[]; multiples: readonly ShownMultiple[] };
+
+function totalsOf({ singles, multiples }: StakedBets, boosts: Boosts, bonus: Cents): Omit<SlipTotals, 'count'> {
+  const bets = [
+    ...singles.map((line) => ({
+      stake: stakeOf(line),
+      isFree: line.freeBetId !== null,
+      potentialWin: linePotentialWin(line, boosts),
+    })),
+    ...multiples.map(({ figures, isFree }) => ({ ...figures, isFree })),
+  ];
+  const stakesOf = (isFree: boolean) => sumCents(bets.filter((bet) => bet.isFree === isFree).map(({ stake }) => stake));
+  return {
+    stake: stakesOf(false),
+    freeStake: stakesOf(true),
+    potentialWin: sumCents([...bets.map(({ potentialWin }) => potentialWin), bonus]),
+    bonus,
+  };
+}
+
+/** Selections that aren't also bet on as singles have no individual price in a bet builder. */
+function combinedLines(legs: readonly LiveLeg[], stakedKeys: ReadonlySet<string>): LiveLine[] {
+  return legs.flatMap(({ lines }) =>
+    lines.map((each) => (lines.length > 1 && !stakedKeys.has(each.key) ? withoutOwnPrice(each) : each)),
+  );
+}
+
+const problemOf = ({ multiple, figures }: ShownMultiple) => (multiple.attempt ? null : figures.problem);
+
 /** The slip's visible bets at live prices, and a function that places those with a stake. */
 export function useSlipBets(slip: Slip) {
   const { t } = useTranslation('slip');
@@ -60,40 +97,25 @@ export function useSlipBets(slip: Slip) {
     const figures = combinedFigures(live, kind, builders.odds);
     return { kind, multiple: multipleOf(live, kind), figures, isFree: stakesFreeBet(live, kind) };
   });
-  const stakedSingles = singles.filter((line) => stakeOf(line) > 0);
-  const stakedMultiples = multiples.filter(({ multiple }) => stakeOf(multiple) > 0);
+  const staked = {
+    singles: singles.filter((line) => stakeOf(line) > 0),
+    multiples: multiples.filter(({ multiple }) => stakeOf(multiple) > 0),
+  };
   const isRetry = [...singles, ...multiples.map(({ multiple }) => multiple)].some(({ attempt }) => attempt !== null);
   const toSend = {
-    lines: stakedSingles.filter(({ attempt }) => !isRetry || attempt),
-    multiples: stakedMultiples.filter(({ multiple }) => !isRetry || multiple.attempt),
+    lines: staked.singles.filter(({ attempt }) => !isRetry || attempt),
+    multiples: staked.multiples.filter(({ multiple }) => !isRetry || multiple.attempt),
   };
-
-  const bonus = useSlipBonus(
-    live,
-    multiples.find(({ kind }) => kind === 'accumulator'),
-    builders.odds,
-  );
-  const bonusWin = bonus?.amount ?? cents(0);
-
-  const freeSingles = stakedSingles.filter(({ freeBetId }) => freeBetId !== null);
-  const freeMultiples = stakedMultiples.filter(({ isFree }) => isFree);
-  const allStakes = [...stakedSingles.map(stakeOf), ...stakedMultiples.map(({ figures }) => figures.stake)];
-  const freeStake = sumCents([...freeSingles.map(stakeOf), ...freeMultiples.map(({ figures }) => figures.stake)]);
+  const accumulator = multiples.find(({ kind }) => kind === 'accumulator');
+  const bonus = useSlipBonus(live, accumulator, builders.odds);
   const totals: SlipTotals = {
     count: toSend.lines.length + toSend.multiples.length,
-    stake: cents(sumCents(allStakes) - freeStake),
-    freeStake,
-    potentialWin: sumCents([
-      ...stakedSingles.map((line) => linePotentialWin(line, boosts)),
-      ...stakedMultiples.map(({ figures }) => figures.potentialWin),
-      bonusWin,
-    ]),
-    bonus: bonusWin,
+    ...totalsOf(staked, boosts, bonus?.amount ?? cents(0)),
   };
 
-  /** In multiples, a bet builder's selections have no individual price. */
-  const liveLegs = legsOf(live.lines).map((leg) => {
+  const liveLegs = legsOf(live.lines).map((leg): LiveLeg => {
     const own = leg.lines.flatMap((line) => liveLines[live.lines.indexOf(line)] ?? []);
+    // In multiples, a bet builder's selections have no individual price.
     return { gameId: leg.gameId, lines: isBuilder(leg) && !hasSingles ? own.map(withoutOwnPrice) : own };
   });
   const legs: LiveLeg[] = liveLegs.map(({ gameId, lines }) => ({
@@ -101,22 +123,18 @@ export function useSlipBets(slip: Slip) {
     lines: hasSingles ? lines.map((each) => (appliedBoost(each.line, boosts) ? withoutOwnPrice(each) : each)) : lines,
   }));
   const lines = legs.flatMap((leg) => leg.lines);
-  const stakedKeys = new Set(stakedSingles.map(keyOf));
-  const usesMultiples = stakedMultiples.length > 0 || !hasSingles;
+  const usesMultiples = staked.multiples.length > 0 || !hasSingles;
+  const stakedKeys = new Set(staked.singles.map(keyOf));
   /** The selections whose state determines whether the bets can be placed. */
   const decisiveLines = isRetry
     ? lines.filter(({ line }) => line.attempt !== null || toSend.multiples.length > 0)
     : usesMultiples
-      ? liveLegs.flatMap((leg) =>
-          leg.lines.map((each) => (leg.lines.length > 1 && !stakedKeys.has(each.key) ? withoutOwnPrice(each) : each)),
-        )
+      ? combinedLines(liveLegs, stakedKeys)
       : lines.filter(({ key }) => stakedKeys.size === 0 || stakedKeys.has(key));
   const hasBuilderChanged = usesMultiples && [...builders.prices.values()].some(({ kind }) => kind === 'changed');
 
-  const problemOf = (each: ShownMultiple | undefined) => (each && !each.multiple.attempt ? each.figures.problem : null);
-  const modeProblem = hasSingles ? null : (problemOf(multiples[0]) ?? null);
-  const stakedProblem = stakedMultiples.map(problemOf).find((problem) => problem !== null) ?? null;
-  const multipleProblem = totals.count === 0 ? modeProblem : stakedProblem;
+  const decisiveMultiples = totals.count > 0 ? staked.multiples : hasSingles ? [] : multiples.slice(0, 1);
+  const multipleProblem = decisiveMultiples.map(problemOf).find((problem) => problem !== null) ?? null;
 
   /** Why nothing can be sent; an unanswered request can always be resent. */
   function obstacle(): string | null {
