@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { silenceLimitMs } from '#domain/game-silence.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
-import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { ShortcutButton } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { call } from '#web/lib/api-client.ts';
 import { toBrowserTime } from '#web/lib/server-clock.ts';
 import { useGameSilenceMs } from '#web/lib/site-settings.ts';
 import { useSecondsSince } from '#web/lib/use-seconds-left.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 const WARNING_S = 15;
@@ -54,20 +53,18 @@ export function ConfirmButton({ game, withKey, guard }: ConfirmButtonProps) {
         });
   return (
     <>
-      <Button
-        size="small"
+      <ShortcutButton
+        Icon={ShieldCheck}
+        shortcut={withKey ? KEY : undefined}
         variant={isClosed || isSoon ? 'danger' : 'secondary'}
         className="max-lg:grow"
         busy={isPending}
         aria-label={t('confirm.of', { match })}
-        aria-keyshortcuts={withKey ? KEY : undefined}
         title={t(withKey ? 'confirm.hintWithKey' : 'confirm.hint')}
         onClick={confirm}
       >
-        {!isPending && <ShieldCheck className="size-3.5" />}
         <span aria-hidden="true">{label}</span>
-        {withKey && <KeyHint of={KEY} />}
-      </Button>
+      </ShortcutButton>
       <span role="status" className="sr-only">
         {(isSoon || isClosed) && t(isClosed ? 'confirm.isClosed' : 'confirm.closesSoon', { match })}
       </span>

@@ -19,10 +19,10 @@ import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { UndoButton } from '#web/admin/games/undo-button.tsx';
 import { isPeriodUnusual, isStartUnusual } from '#web/admin/games/unusual-times.ts';
 import { useSetPeriod, useSetStatus, useSuspend } from '#web/admin/games/use-game-actions.ts';
-import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { ShortcutButton } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
-import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import type { ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
@@ -63,23 +63,20 @@ type ActionProps = {
 function Action({ game, action, busy, iconOnly, withKey = false, onClick }: ActionProps) {
   const { t } = useTranslation('admin');
   const { Icon, variant = 'secondary', key }: ActionStyle = ACTIONS[action];
-  const shortcut = withKey ? key : undefined;
   const match = t('games.versus', { home: game.homeTeam, away: game.awayTeam });
   return (
-    <Button
-      size="small"
+    <ShortcutButton
+      Icon={Icon}
+      shortcut={withKey ? key : undefined}
       variant={variant}
       className="max-lg:grow"
       busy={busy}
       aria-label={t('games.actionOn', { action: t(`games.${action}`), match })}
       title={t(`games.${action}`)}
-      aria-keyshortcuts={shortcut}
       onClick={onClick}
     >
-      {!busy && <Icon className="size-3.5" />}
       <span className={iconOnly ? 'lg:max-2xl:hidden' : undefined}>{t(`games.${action}`)}</span>
-      {shortcut && <KeyHint of={shortcut} />}
-    </Button>
+    </ShortcutButton>
   );
 }
 

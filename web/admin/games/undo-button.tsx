@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
-import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { ShortcutButton } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -77,19 +77,17 @@ export function UndoButton({ game, withKey, guard }: UndoButtonProps) {
   return (
     <>
       {seconds !== null && (
-        <Button
-          size="small"
+        <ShortcutButton
+          Icon={Undo2}
+          shortcut={withKey ? KEY : undefined}
           busy={undo.isPending}
           aria-label={t('undo.of', { step, match })}
-          aria-keyshortcuts={withKey ? KEY : undefined}
           onClick={undoNow}
         >
-          {!undo.isPending && <Undo2 className="size-3.5" />}
           {step}
           {/* Screen readers would repeat a countdown in the button's name each second. */}
           <span aria-hidden="true">{t('undo.left', { seconds })}</span>
-          {withKey && <KeyHint of={KEY} />}
-        </Button>
+        </ShortcutButton>
       )}
       {betsInPlay !== null && <BetsInPlayDialog game={game} bets={betsInPlay} onClose={() => setBetsInPlay(null)} />}
     </>

@@ -5,13 +5,12 @@ import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { ShortcutButton } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const KEYS = { goal: { home: 'h', away: 'a' }, redCard: { home: '1', away: '2' }, varCheck: 'v' } as const;
@@ -54,6 +53,10 @@ function useStartVarCheck(game: Game) {
 const hasRecentRedCard = ({ undoes, undoUntil }: Game) =>
   undoes === 'red_card' && undoUntil !== null && Date.parse(undoUntil) > serverNow();
 
+const RedCard = ({ className }: { className: string }) => (
+  <RectangleVertical className={`${className} fill-loss text-loss`} />
+);
+
 type IncidentBarProps = { game: Game; onGoal: (side: TeamSide) => void };
 
 /** A red card soon after another may be the same one, so it must be confirmed. */
@@ -82,49 +85,41 @@ export function IncidentBar({ game, onGoal }: IncidentBarProps) {
             key={side}
             className={classNames('flex flex-wrap justify-center gap-1.5', side === 'away' && 'sm:order-last')}
           >
-            <Button
-              size="small"
+            <ShortcutButton
+              Icon={CircleDot}
+              shortcut={KEYS.goal[side]}
               variant="success"
               className="max-sm:grow"
               aria-label={t('incidents.goalOf', { team: teamOf(game, side) })}
-              aria-keyshortcuts={KEYS.goal[side]}
               onClick={() => onGoal(side)}
             >
-              <CircleDot className="size-3.5" />
               {t('incidents.goal')}
-              <KeyHint of={KEYS.goal[side]} />
-            </Button>
-            <Button
-              size="small"
+            </ShortcutButton>
+            <ShortcutButton
+              Icon={RedCard}
+              shortcut={KEYS.redCard[side]}
               className="max-sm:grow"
               busy={redCard.isPending && redCard.variables === side}
               aria-disabled={redCard.isPending}
               aria-label={t('incidents.redCardOf', { team: teamOf(game, side) })}
-              aria-keyshortcuts={KEYS.redCard[side]}
               title={t('incidents.redCardHint')}
               onClick={() => addRedCard?.(side)}
             >
-              {!(redCard.isPending && redCard.variables === side) && (
-                <RectangleVertical className="size-3.5 fill-loss text-loss" />
-              )}
               {t('incidents.redCard')}
-              <KeyHint of={KEYS.redCard[side]} />
-            </Button>
+            </ShortcutButton>
           </div>
         ))}
-        <Button
-          size="small"
+        <ShortcutButton
+          Icon={ScanEye}
+          shortcut={KEYS.varCheck}
           className="max-sm:col-span-2"
           busy={varCheck.isPending}
           aria-disabled={!canStartVarCheck}
-          aria-keyshortcuts={KEYS.varCheck}
           title={t('var.startHint')}
           onClick={() => canStartVarCheck && varCheck.mutate()}
         >
-          {!varCheck.isPending && <ScanEye className="size-3.5" />}
           {t('var.start')}
-          <KeyHint of={KEYS.varCheck} />
-        </Button>
+        </ShortcutButton>
       </div>
       <p className="text-center text-2xs text-muted">{t('incidents.redCardHint')}</p>
       {askedFor && (

@@ -6,13 +6,12 @@ import type { Game, Goal } from '#contract/games/objects.ts';
 import { DisallowGoalDialog } from '#web/admin/games/desk/disallow-goal-dialog.tsx';
 import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
-import { KeyHint } from '#web/admin/shared/key-hint.tsx';
+import { ShortcutButton } from '#web/admin/shared/key-hint.tsx';
 import { useKeys } from '#web/admin/shared/use-keys.ts';
 import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
 
 const KEYS = { end: 'y', disallow: 'd' } as const;
 
@@ -47,30 +46,26 @@ export function VarBanner({ game, since, guard }: VarBannerProps) {
       </p>
       <p className="text-xs text-muted">{t('var.text')}</p>
       <div className="flex flex-wrap gap-1.5">
-        <Button
-          size="small"
+        <ShortcutButton
+          Icon={Check}
+          shortcut={KEYS.end}
           variant="success"
           className="max-sm:grow"
           busy={confirm.isPending}
-          aria-keyshortcuts={KEYS.end}
           onClick={() => guard(() => confirm.mutate())}
         >
-          {!confirm.isPending && <Check className="size-3.5" />}
           {t('var.end')}
-          <KeyHint of={KEYS.end} />
-        </Button>
+        </ShortcutButton>
         {latest && (
-          <Button
-            size="small"
+          <ShortcutButton
+            Icon={Undo2}
+            shortcut={KEYS.disallow}
             variant="danger"
             className="max-sm:grow"
-            aria-keyshortcuts={KEYS.disallow}
             onClick={() => setGoalToDisallow(latest)}
           >
-            <Undo2 className="size-3.5" />
             {t('var.disallow')}
-            <KeyHint of={KEYS.disallow} />
-          </Button>
+          </ShortcutButton>
         )}
       </div>
       {goalToDisallow && (
