@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import type { StaffTransaction } from '#contract/wallet/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { Payees } from '#web/admin/money/payees.tsx';
 import { heldByProvider } from '#web/admin/shared/payments/payment-state.tsx';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
-import { type MoreItems, QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
+import { type BulkProps, WorkQueue, type WorkQueueProps } from '#web/admin/shared/queue/work-queue.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -18,11 +16,9 @@ import { useSignedInUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-type Kind = 'approve' | 'reject';
-
 const amountOf = ({ amount }: StaffTransaction) => parseAmount(amount) ?? cents(0);
 
-type MoneyBulkProps = { kind: Kind; rows: readonly StaffTransaction[]; noteRequired: boolean; onClose: () => void };
+type MoneyBulkProps = BulkProps<StaffTransaction> & { noteRequired: boolean };
 
 function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) {
   const { t } = useTranslation('admin');
@@ -85,75 +81,27 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
   );
 }
 
-type MoneyQueueProps = {
-  rows: readonly StaffTransaction[];
-  /** The number of requests on all pages; `loadFirstRows` loads the first ones. */
-  total: Omit<MoreItems, 'load'>;
-  loadFirstRows: (count: number) => Promise<{ rows: StaffTransaction[] }>;
+type MoneyQueueProps = Pick<
+  WorkQueueProps<StaffTransaction>,
+  'rows' | 'more' | 'isDeciding' | 'onSingle' | 'children'
+> & {
   reasonRequired: boolean;
-  /** Whether the dialog for a single decision is open. */
-  isDeciding: boolean;
-  onSingle: (transaction: StaffTransaction, kind: Kind) => void;
-  children: ReactNode;
 };
 
-/**
- * Pending requests as a work queue. Several can be decided together; a single one opens a dialog
- * with its details, if it can be decided now.
- */
-export function MoneyQueue(props: MoneyQueueProps) {
-  const { rows: shown, total, loadFirstRows, reasonRequired, isDeciding, onSingle, children } = props;
+/** Pending requests as a work queue. */
+export function MoneyQueue({ reasonRequired, ...queue }: MoneyQueueProps) {
   const me = useSignedInUser();
   const [, goTo] = useLocation();
-  const [bulk, setBulk] = useState<{ kind: Kind; rows: StaffTransaction[] } | null>(null);
-  const [others, setOthers] = useState<readonly StaffTransaction[]>([]);
-  const rows = useMemo(() => {
-    const ids = new Set(shown.map(({ id }) => id));
-    return [...shown, ...others.filter(({ id }) => !ids.has(id))];
-  }, [shown, others]);
-  const loadOthers = async () => {
-    const first = (await loadFirstRows(MAX_BULK_ITEMS)).rows;
-    setOthers(first);
-    return first.filter(({ userId }) => userId !== me.id).map(({ id }) => id);
-  };
-  const items = useMemo(() => rows.filter(({ userId }) => userId !== me.id).map(({ id }) => id), [rows, me.id]);
-  const rowsOf = (ids: readonly number[]) => rows.filter(({ id }) => ids.includes(id));
-
-  const isDecidable = (row: StaffTransaction, kind: Kind) =>
-    !heldByProvider(row)[kind] && !(kind === 'approve' && row.firstApprovedBy === me.username);
-
-  const decide = (kind: Kind, ids: readonly number[]) => {
-    const chosen = rowsOf(ids);
-    const [only] = chosen;
-    if (only && chosen.length === 1 && isDecidable(only, kind)) onSingle(only, kind);
-    else setBulk({ kind, rows: chosen });
-  };
-  const open = (id: number) => {
-    const [row] = rowsOf([id]);
-    if (row) goTo(adminUserPath(row.userId));
-  };
   return (
-    <>
-      <QueueFrame
-        items={items}
-        more={{ ...total, load: loadOthers }}
-        sumOf={(ids) => formatMoney(formatAmount(sumCents(rowsOf(ids).map(amountOf))))}
-        paused={isDeciding || bulk !== null}
-        onOpen={open}
-        onDecide={decide}
-      >
-        {children}
-      </QueueFrame>
-      {bulk && (
-        <MoneyBulkDialog
-          {...bulk}
-          noteRequired={reasonRequired && bulk.kind === 'reject'}
-          onClose={() => {
-            setBulk(null);
-            setOthers([]);
-          }}
-        />
-      )}
-    </>
+    <WorkQueue
+      {...queue}
+      maySelect={({ userId }) => userId !== me.id}
+      sumOf={(rows) => formatMoney(formatAmount(sumCents(rows.map(amountOf))))}
+      onOpen={({ userId }) => goTo(adminUserPath(userId))}
+      isSingle={(row, kind) =>
+        !heldByProvider(row)[kind] && !(kind === 'approve' && row.firstApprovedBy === me.username)
+      }
+      bulkDialog={(bulk) => <MoneyBulkDialog {...bulk} noteRequired={reasonRequired && bulk.kind === 'reject'} />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
+import type { Transaction } from '#contract/wallet/objects.ts';
 import { useMoneyFields } from '#web/admin/money/money-fields.ts';
 import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
 import { QUEUE_COLUMNS, useMoneyColumns } from '#web/admin/money/use-money-columns.tsx';
@@ -41,7 +41,6 @@ function hiddenColumns({ type, status, userId }: MoneyTableProps['only'], mayDec
 
 /** The default order, which the URL can override. */
 const OLDEST_FIRST = { sort: 'id', direction: 'asc' } as const;
-const NO_ROWS: readonly StaffTransaction[] = [];
 
 export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableProps) {
   const { t } = useTranslation('admin');
@@ -73,9 +72,12 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
     <>
       {isPending && mayDecide ? (
         <MoneyQueue
-          rows={table.query.data?.rows ?? NO_ROWS}
-          total={{ total: table.query.data?.total ?? 0, isCapped: table.query.data?.totalIsCapped ?? false }}
-          loadFirstRows={table.loadFirstRows}
+          rows={table.query.data?.rows ?? []}
+          more={{
+            total: table.query.data?.total ?? 0,
+            isCapped: table.query.data?.totalIsCapped ?? false,
+            loadFirstRows: table.loadFirstRows,
+          }}
           reasonRequired={reasonRequired ?? false}
           isDeciding={dialog !== null}
           onSingle={openDecision}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { CLOSINGS, type Closing } from '#domain/payments/closings.ts';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
-import { QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
+import { WorkQueue } from '#web/admin/shared/queue/work-queue.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -115,27 +115,19 @@ type CasesQueueProps = {
 export function CasesQueue({ cases, isDeciding, onOpen, children }: CasesQueueProps) {
   const { t } = useTranslation('admin-payments');
   const me = useSignedInUser();
-  const [bulk, setBulk] = useState<PaymentCase[] | null>(null);
-  const items = useMemo(() => cases.filter(({ userId }) => userId !== me.id).map(({ id }) => id), [cases, me.id]);
-  const casesOf = (ids: readonly number[]) => cases.filter(({ id }) => ids.includes(id));
-  const decide = (ids: readonly number[]) => {
-    const [only, ...others] = ids;
-    if (only !== undefined && others.length === 0) onOpen(only);
-    else setBulk(casesOf(ids));
-  };
+  const open = ({ id }: PaymentCase) => onOpen(id);
   return (
-    <>
-      <QueueFrame
-        items={items}
-        sumOf={(ids) => sumOf(casesOf(ids))}
-        approveLabel={(number) => t('close.submitSeveral', { number })}
-        paused={isDeciding || bulk !== null}
-        onOpen={onOpen}
-        onDecide={(kind, ids) => kind === 'approve' && decide(ids)}
-      >
-        {children}
-      </QueueFrame>
-      {bulk && <CasesBulkDialog cases={bulk} onClose={() => setBulk(null)} />}
-    </>
+    <WorkQueue
+      rows={cases}
+      maySelect={({ userId }) => userId !== me.id}
+      sumOf={sumOf}
+      approveLabel={(number) => t('close.submitSeveral', { number })}
+      isDeciding={isDeciding}
+      onOpen={open}
+      onSingle={open}
+      bulkDialog={({ rows, onClose }) => <CasesBulkDialog cases={rows} onClose={onClose} />}
+    >
+      {children}
+    </WorkQueue>
   );
 }

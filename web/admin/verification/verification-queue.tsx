@@ -1,20 +1,15 @@
-import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import type { ListedUser } from '#contract/users/objects.ts';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
-import { QueueFrame } from '#web/admin/shared/queue/queue-frame.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
+import { type BulkProps, WorkQueue, type WorkQueueProps } from '#web/admin/shared/queue/work-queue.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-type Kind = 'approve' | 'reject';
-type IdentityBulkProps = { kind: Kind; users: readonly ListedUser[]; onClose: () => void };
-
-function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
+function IdentityBulkDialog({ kind, rows: users, onClose }: BulkProps<ListedUser>) {
   const { t } = useTranslation('admin');
   const risky = users.filter(({ review }) => review && review.risks.length > 0);
   return (
@@ -46,66 +41,23 @@ function IdentityBulkDialog({ kind, users, onClose }: IdentityBulkProps) {
   );
 }
 
-type VerificationQueueProps = {
-  users: readonly ListedUser[];
-  /** An upper bound on the submissions on all pages; `loadFirstRows` loads the first ones. */
-  total: number;
-  loadFirstRows: (count: number) => Promise<{ rows: ListedUser[] }>;
-  isReviewing: boolean;
+type VerificationQueueProps = Pick<WorkQueueProps<ListedUser>, 'rows' | 'more' | 'isDeciding' | 'children'> & {
   onReview: (user: ListedUser) => void;
-  children: ReactNode;
 };
 
 /**
  * The submissions to review, as a work queue. Several can be decided together, as submitted; a
  * single one opens in the review dialog.
  */
-export function VerificationQueue(props: VerificationQueueProps) {
-  const { users, total, loadFirstRows, isReviewing, onReview, children } = props;
+export function VerificationQueue({ onReview, ...queue }: VerificationQueueProps) {
   const may = useMay();
-  const [bulk, setBulk] = useState<{ kind: Kind; users: ListedUser[] } | null>(null);
-  const [others, setOthers] = useState<readonly ListedUser[]>([]);
-  const pending = useMemo(() => {
-    const shown = new Set(users.map(({ id }) => id));
-    const all = [...users, ...others.filter(({ id }) => !shown.has(id))];
-    return all.filter(({ review }) => review !== undefined);
-  }, [users, others]);
-  const items = pending.map(({ id }) => id).filter((id) => may('identity.review', id));
-  const loadOthers = async () => {
-    const { rows } = await loadFirstRows(MAX_BULK_ITEMS);
-    setOthers(rows);
-    return rows.flatMap(({ id, review }) => (review && may('identity.review', id) ? [id] : []));
-  };
-  const usersOf = (ids: readonly number[]) => pending.filter(({ id }) => ids.includes(id));
-  const review = (id: number) => {
-    const [user] = usersOf([id]);
-    if (user) onReview(user);
-  };
-  const decide = (kind: Kind, ids: readonly number[]) => {
-    const [only, ...others] = ids;
-    if (only !== undefined && others.length === 0) review(only);
-    else setBulk({ kind, users: usersOf(ids) });
-  };
   return (
-    <>
-      <QueueFrame
-        items={items}
-        more={{ total, isCapped: false, load: loadOthers }}
-        paused={isReviewing || bulk !== null}
-        onOpen={review}
-        onDecide={decide}
-      >
-        {children}
-      </QueueFrame>
-      {bulk && (
-        <IdentityBulkDialog
-          {...bulk}
-          onClose={() => {
-            setBulk(null);
-            setOthers([]);
-          }}
-        />
-      )}
-    </>
+    <WorkQueue
+      {...queue}
+      maySelect={({ id, review }) => review !== undefined && may('identity.review', id)}
+      onOpen={onReview}
+      onSingle={onReview}
+      bulkDialog={(bulk) => <IdentityBulkDialog {...bulk} />}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedUser, User } from '#contract/users/objects.ts';
+import type { User } from '#contract/users/objects.ts';
 import { IDENTITY_STATES } from '#domain/verification.ts';
 import { LIST_POLL_MS, useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
@@ -36,7 +36,6 @@ function Header() {
 
 /** Submissions to review, oldest first; then rejected ones, users without one, verified users. */
 const REVIEW = { sort: 'review', direction: 'asc', identityDetails: 'yes' } as const;
-const NO_USERS: readonly ListedUser[] = [];
 
 export function VerificationTab() {
   const { t } = useTranslation('admin');
@@ -52,10 +51,14 @@ export function VerificationTab() {
     <>
       <Header />
       <VerificationQueue
-        users={table.query.data?.rows ?? NO_USERS}
-        total={Math.min(table.query.data?.total ?? 0, pendingCount)}
-        loadFirstRows={table.loadFirstRows}
-        isReviewing={reviewedUser !== null}
+        rows={table.query.data?.rows ?? []}
+        more={{
+          // An upper bound on the submissions on all pages.
+          total: Math.min(table.query.data?.total ?? 0, pendingCount),
+          isCapped: false,
+          loadFirstRows: table.loadFirstRows,
+        }}
+        isDeciding={reviewedUser !== null}
         onReview={setReviewedUser}
       >
         <ServerTable
