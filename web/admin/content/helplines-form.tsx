@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Helplines } from '#contract/content/objects.ts';
 import { ConflictNotice } from '#web/admin/content/conflict-notice.tsx';
@@ -51,6 +51,51 @@ export const helplinesOf = ({ lines }: Form) =>
     hours: from || to ? { from, to } : null,
   }));
 
+type HelplineRowProps = { form: UseFormReturn<Form>; index: number; onRemove: () => void };
+
+function HelplineRow({ form, index, onRemove }: HelplineRowProps) {
+  const { t } = useTranslation('admin-content');
+  const line = form.watch(`lines.${index}`);
+  const rule = { validate: () => Boolean(line.phone.trim() || line.website.trim()) || t('helplines.reach') };
+  return (
+    <fieldset className="grid grid-cols-1 items-start gap-3 rounded-lg border border-edge p-3 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className="sr-only">{line.name || t('helplines.new')}</legend>
+      <CountryField
+        {...bindField(form, `lines.${index}.country`)}
+        label={t('helplines.country')}
+        hint={t('helplines.countryHint')}
+      />
+      <TextField
+        {...bindField(form, `lines.${index}.name`, required(t('helplines.nameMissing')))}
+        label={t('helplines.name')}
+        maxLength={120}
+      />
+      <TextField {...bindField(form, `lines.${index}.phone`, rule)} label={t('helplines.phone')} type="tel" />
+      <TextField {...bindField(form, `lines.${index}.website`)} label={t('helplines.website')} type="url" />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          {...bindField(form, `lines.${index}.from`)}
+          label={t('helplines.from')}
+          type="time"
+          data-empty={!line.from || undefined}
+        />
+        <TextField
+          {...bindField(form, `lines.${index}.to`)}
+          label={t('helplines.to')}
+          type="time"
+          data-empty={!line.to || undefined}
+        />
+      </div>
+      <IconButton
+        icon={Trash2}
+        label={t('helplines.remove', { name: line.name || t('helplines.new') })}
+        className="self-end justify-self-end"
+        onClick={onRemove}
+      />
+    </fieldset>
+  );
+}
+
 function Fields({ list }: { list: Helplines }) {
   const { t } = useTranslation('admin-content');
   const errorText = useErrorText();
@@ -99,50 +144,9 @@ function Fields({ list }: { list: Helplines }) {
       {isOutdated && (
         <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onDiscard={() => showList(list)} />
       )}
-      {fields.map((field, index) => {
-        const line = form.watch(`lines.${index}`);
-        const rule = { validate: () => Boolean(line.phone.trim() || line.website.trim()) || t('helplines.reach') };
-        return (
-          <fieldset
-            key={field.id}
-            className="grid grid-cols-1 items-start gap-3 rounded-lg border border-edge p-3 sm:grid-cols-2 lg:grid-cols-3"
-          >
-            <legend className="sr-only">{line.name || t('helplines.new')}</legend>
-            <CountryField
-              {...bindField(form, `lines.${index}.country`)}
-              label={t('helplines.country')}
-              hint={t('helplines.countryHint')}
-            />
-            <TextField
-              {...bindField(form, `lines.${index}.name`, required(t('helplines.nameMissing')))}
-              label={t('helplines.name')}
-              maxLength={120}
-            />
-            <TextField {...bindField(form, `lines.${index}.phone`, rule)} label={t('helplines.phone')} type="tel" />
-            <TextField {...bindField(form, `lines.${index}.website`)} label={t('helplines.website')} type="url" />
-            <div className="grid grid-cols-2 gap-3">
-              <TextField
-                {...bindField(form, `lines.${index}.from`)}
-                label={t('helplines.from')}
-                type="time"
-                data-empty={!line.from || undefined}
-              />
-              <TextField
-                {...bindField(form, `lines.${index}.to`)}
-                label={t('helplines.to')}
-                type="time"
-                data-empty={!line.to || undefined}
-              />
-            </div>
-            <IconButton
-              icon={Trash2}
-              label={t('helplines.remove', { name: line.name || t('helplines.new') })}
-              className="self-end justify-self-end"
-              onClick={() => remove(index)}
-            />
-          </fieldset>
-        );
-      })}
+      {fields.map(({ id }, index) => (
+        <HelplineRow key={id} form={form} index={index} onRemove={() => remove(index)} />
+      ))}
       <DraftNotice draft={{ restoredAt: draft.restoredAt, isOutdated: false }} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty || isOutdated}>

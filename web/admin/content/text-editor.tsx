@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditedContent } from '#contract/content/objects.ts';
 import { MAX_CONTENT_LENGTH, PLACEHOLDERS, unknownPlaceholder } from '#domain/content.ts';
@@ -53,27 +53,84 @@ function SavedText({ saved }: { saved: EditedContent }) {
   );
 }
 
+/** What prevents the text from being saved, by field. */
+function useProblems({ title, body }: Text) {
+  const { t } = useTranslation('admin-content');
+  const unknown = unknownPlaceholder(body);
+  const placeholder = unknown === undefined ? null : t('problems.placeholder', { name: `{{${unknown}}}` });
+  return {
+    title: title.trim() === '' ? t('problems.title') : null,
+    body: body.trim() === '' ? t('problems.body') : placeholder,
+  };
+}
+
+type EditorFormProps = {
+  content: EditedContent;
+  draft: ReturnType<typeof useTextDraft>;
+  save: ReturnType<typeof useSaveText>;
+  onAsk: (question: Question) => void;
+};
+
+function EditorForm({ content, draft, save, onAsk }: EditorFormProps) {
+  const { t } = useTranslation('admin-content');
+  const [showsProblems, setShowsProblems] = useState(false);
+  const { current, isUnsaved, isOutdated } = draft;
+  const { version, title, body } = current;
+  const problems = useProblems(current);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShowsProblems(true);
+    if (problems.title === null && problems.body === null) save.mutate({ version, text: { title, body } });
+  };
+  return (
+    <form noValidate className="grid content-start gap-4" onSubmit={submit}>
+      <TextField
+        label={t('editor.title')}
+        lang={content.language}
+        value={title}
+        maxLength={120}
+        error={showsProblems ? problems.title : null}
+        onChange={(event) => draft.change({ title: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label={t('editor.body')}
+        hint={t('editor.hint', {
+          names: PLACEHOLDERS.map((name) => `{{${name}}}`).join(' '),
+          length: formatCount(body.length),
+          max: formatCount(MAX_CONTENT_LENGTH),
+        })}
+        lang={content.language}
+        spellCheck
+        rows={24}
+        maxLength={MAX_CONTENT_LENGTH}
+        className="font-mono"
+        value={body}
+        error={showsProblems ? problems.body : null}
+        onChange={(event) => draft.change({ body: event.currentTarget.value })}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isUnsaved || isOutdated}>
+          {t('editor.save')}
+        </Button>
+        {isUnsaved && !isOutdated && <Button onClick={() => onAsk({ kind: 'discard' })}>{t('editor.discard')}</Button>}
+        {content.isDefault && content.version === 0 && !isUnsaved && (
+          <Button busy={save.isPending} onClick={() => save.mutate({ version: 0, text: null })}>
+            {t('editor.approve')}
+          </Button>
+        )}
+        {!content.isDefault && <Button onClick={() => onAsk({ kind: 'restore' })}>{t('editor.restore')}</Button>}
+        {isUnsaved && <span className="text-xs text-wait">{t('unsaved')}</span>}
+      </div>
+    </form>
+  );
+}
+
 export function TextEditor({ content }: { content: EditedContent }) {
   const { t } = useTranslation('admin-content');
   const draft = useTextDraft(content);
   const save = useSaveText(content, draft);
   const [question, setQuestion] = useState<Question | null>(null);
-  const [showsProblems, setShowsProblems] = useState(false);
   useLeaveWarning(draft.isUnsaved, t('editor.leave'));
-  const { version, title, body } = draft.current;
-  const unknown = unknownPlaceholder(body);
-  const titleProblem = title.trim() === '' ? t('problems.title') : null;
-  const bodyProblem =
-    body.trim() === ''
-      ? t('problems.body')
-      : unknown === undefined
-        ? null
-        : t('problems.placeholder', { name: `{{${unknown}}}` });
-
-  const submit = () => {
-    setShowsProblems(true);
-    if (titleProblem === null && bodyProblem === null) save.mutate({ version, text: { title, body } });
-  };
   const openText = (text: Text) => (draft.isUnsaved ? setQuestion({ kind: 'replace', text }) : draft.change(text));
   const confirm = () => {
     if (question?.kind === 'restore') save.mutate({ version: content.version, text: null });
@@ -93,66 +150,12 @@ export function TextEditor({ content }: { content: EditedContent }) {
         </ConflictNotice>
       )}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-        <form
-          noValidate
-          className="grid content-start gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <TextField
-            label={t('editor.title')}
-            lang={content.language}
-            value={title}
-            maxLength={120}
-            error={showsProblems ? titleProblem : null}
-            onChange={(event) => draft.change({ title: event.currentTarget.value })}
-          />
-          <TextAreaField
-            label={t('editor.body')}
-            hint={t('editor.hint', {
-              names: PLACEHOLDERS.map((name) => `{{${name}}}`).join(' '),
-              length: formatCount(body.length),
-              max: formatCount(MAX_CONTENT_LENGTH),
-            })}
-            lang={content.language}
-            spellCheck
-            rows={24}
-            maxLength={MAX_CONTENT_LENGTH}
-            className="font-mono"
-            value={body}
-            error={showsProblems ? bodyProblem : null}
-            onChange={(event) => draft.change({ body: event.currentTarget.value })}
-          />
-          <div className="flex flex-wrap items-center gap-2">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={save.isPending}
-              disabled={!draft.isUnsaved || draft.isOutdated}
-            >
-              {t('editor.save')}
-            </Button>
-            {draft.isUnsaved && !draft.isOutdated && (
-              <Button onClick={() => setQuestion({ kind: 'discard' })}>{t('editor.discard')}</Button>
-            )}
-            {content.isDefault && content.version === 0 && !draft.isUnsaved && (
-              <Button busy={save.isPending} onClick={() => save.mutate({ version: 0, text: null })}>
-                {t('editor.approve')}
-              </Button>
-            )}
-            {!content.isDefault && (
-              <Button onClick={() => setQuestion({ kind: 'restore' })}>{t('editor.restore')}</Button>
-            )}
-            {draft.isUnsaved && <span className="text-xs text-wait">{t('unsaved')}</span>}
-          </div>
-        </form>
+        <EditorForm content={content} draft={draft} save={save} onAsk={setQuestion} />
         <section aria-label={t('preview.title')} className="grid content-start gap-1.5">
           <h3 className="text-sm font-medium">{t('preview.title')}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview must be scrollable by keyboard */}
           <div tabIndex={0} className="max-h-160 overflow-y-auto">
-            <TextPreview text={{ title, body }} placeholders={content.placeholders} language={content.language} />
+            <TextPreview text={draft.current} placeholders={content.placeholders} language={content.language} />
           </div>
         </section>
       </div>
