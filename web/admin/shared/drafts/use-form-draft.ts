@@ -16,11 +16,9 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
   volatile: readonly (keyof Values)[] = [],
 ) {
   const { restored, store, isOutdated, seen } = useDraft<Partial<Values>>(item, basis);
-  const { dirtyFields } = form.formState;
-  const changed = changedFields(form.watch(), dirtyFields);
-  const keptJson = JSON.stringify(
-    changedFields(form.watch(), { ...dirtyFields, ...Object.fromEntries(volatile.map((name) => [name, false])) }),
-  );
+  const changed = changedFields(form.watch(), form.formState.dirtyFields);
+  const kept = Object.entries(changed ?? {}).filter(([name]) => !volatile.includes(name));
+  const keptJson = JSON.stringify(kept.length === 0 ? null : Object.fromEntries(kept));
   const pending = useRef(restored);
   const [isRestoring, setRestoring] = useState(restored !== null);
   const discard = () => {
