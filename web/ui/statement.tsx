@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FileDown, ReceiptText } from 'lucide-react';
+import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { StatementLine } from '#contract/wallet/objects.ts';
 import { pathOf } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { timesOfDays } from '#web/ui/data-table/day-filters.ts';
@@ -13,6 +12,7 @@ import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { useTableUrl } from '#web/ui/data-table/table-url.ts';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -77,15 +77,12 @@ export function MoneyStatement({ userId }: { userId: number }) {
     <SectionCard
       title={t('caption')}
       action={
-        <a
+        <DownloadLink
           href={pathOf('getStatement', { params, query: { ...range, format: 'csv' } })}
-          download
-          aria-label={t('downloadName')}
-          className={buttonClass('secondary', 'small')}
+          name={t('downloadName')}
         >
-          <FileDown className="size-4" />
           {t('download')}
-        </a>
+        </DownloadLink>
       }
     >
       <div className="grid grid-cols-1 gap-4">

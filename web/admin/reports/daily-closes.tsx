@@ -1,12 +1,13 @@
-import { FileDown, Lock, ShieldCheck } from 'lucide-react';
+import { Lock, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { ChainResult } from '#web/admin/shared/chain-result.tsx';
 import { call, pathOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney, formatWeekday } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -79,15 +80,9 @@ export function DailyCloses() {
     <SectionCard
       title={t('closes.title')}
       action={
-        <a
-          href={pathOf('listDailyCloses', { query: { format: 'xlsx' } })}
-          download
-          aria-label={t('closes.download')}
-          className={buttonClass('secondary', 'small')}
-        >
-          <FileDown className="size-4" />
+        <DownloadLink href={pathOf('listDailyCloses', { query: { format: 'xlsx' } })} name={t('closes.download')}>
           {t('files.xlsx')}
-        </a>
+        </DownloadLink>
       }
     >
       <div className="grid grid-cols-1 gap-4">

@@ -1,4 +1,4 @@
-import { FileDown, UserCheck } from 'lucide-react';
+import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { StaffTotal } from '#contract/reports/objects.ts';
@@ -11,9 +11,9 @@ import { pathOf } from '#web/lib/api-client.ts';
 import { calendarDay, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { useTableUrl } from '#web/ui/data-table/table-url.ts';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -90,15 +90,12 @@ export function StaffTotals() {
     <SectionCard
       title={t('staff.title')}
       action={
-        <a
+        <DownloadLink
           href={pathOf('listStaffTotals', { query: { ...requested, format: 'xlsx' } })}
-          download
-          aria-label={t('staff.download')}
-          className={buttonClass('secondary', 'small')}
+          name={t('staff.download')}
         >
-          <FileDown className="size-4" />
           {t('files.xlsx')}
-        </a>
+        </DownloadLink>
       }
     >
       <div className="grid grid-cols-1 gap-4">

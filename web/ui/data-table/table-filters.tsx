@@ -1,11 +1,12 @@
-import { FileDown, SlidersHorizontal, X } from 'lucide-react';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import type { ServerTableModel } from '#web/ui/data-table/use-server-table.ts';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 
 type TableFiltersProps<Row> = {
@@ -60,13 +61,14 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
   const panelId = useId();
   const { search, filters } = model.url;
   const activeCount = Object.keys(filters).length;
-  const [open, setOpen] = useState(activeCount > 0);
-  const hadFilters = useRef(activeCount > 0);
+  const isFiltered = activeCount > 0;
+  const [open, setOpen] = useState(isFiltered);
+  const [wasFiltered, setWasFiltered] = useState(isFiltered);
   // Filters can be restored after the table first renders.
-  useLayoutEffect(() => {
-    if (!hadFilters.current && activeCount > 0) setOpen(true);
-    hadFilters.current = activeCount > 0;
-  }, [activeCount]);
+  if (wasFiltered !== isFiltered) {
+    setWasFiltered(isFiltered);
+    if (isFiltered) setOpen(true);
+  }
   const clear = () => model.change({ search: '', filters: Object.fromEntries(fields.map(({ name }) => [name, ''])) });
   return (
     <div className="grid gap-3">
@@ -82,12 +84,11 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
         </div>
         <Button className="min-h-11" aria-expanded={open} aria-controls={panelId} onClick={() => setOpen(!open)}>
           <SlidersHorizontal className="size-4" />
-          {activeCount > 0 ? t('filtersSet', { count: activeCount }) : t('filters')}
+          {isFiltered ? t('filtersSet', { count: activeCount }) : t('filters')}
         </Button>
-        <a href={model.csvPath} download className={buttonClass('secondary')} aria-label={t('exportOf', { caption })}>
-          <FileDown className="size-4" />
+        <DownloadLink href={model.csvPath} name={t('exportOf', { caption })} size="medium">
           {t('export')}
-        </a>
+        </DownloadLink>
       </div>
       <div id={panelId} hidden={!open}>
         {open && (
@@ -96,7 +97,7 @@ export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }
             {fields.map((field) => (
               <FilterControl key={field.name} field={field} model={model} />
             ))}
-            {(activeCount > 0 || search) && (
+            {(isFiltered || search) && (
               <Button variant="ghost" className="min-h-11 self-end" onClick={clear}>
                 <X className="size-4" />
                 {t('clearFilters')}

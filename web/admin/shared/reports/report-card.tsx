@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CalendarX, FileDown } from 'lucide-react';
+import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportGroup } from '#contract/report-groups.ts';
@@ -10,10 +10,10 @@ import { pathOf } from '#web/lib/api-client.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import { useTableUrl } from '#web/ui/data-table/table-url.ts';
+import { DownloadLink } from '#web/ui/download-link.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,16 +31,13 @@ function Files({ query }: { query: RequestedQuery }) {
   return (
     <div className="flex gap-2">
       {FILES.map((format) => (
-        <a
+        <DownloadLink
           key={format}
           href={pathOf('getReport', { query: { ...query, format } })}
-          download
-          aria-label={t(`files.${format}Name`)}
-          className={buttonClass('secondary', 'small')}
+          name={t(`files.${format}Name`)}
         >
-          <FileDown className="size-4" />
           {t(`files.${format}`)}
-        </a>
+        </DownloadLink>
       ))}
     </div>
   );
