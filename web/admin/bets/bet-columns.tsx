@@ -14,6 +14,13 @@ export function useBetColumns(actions: BetActions | null, isSinglePlayer: boolea
   const { t } = useTranslation('admin');
   const { betName, marketOf, matchName } = useBetText();
   return useMemo(() => {
+    const amountColumn = (id: 'stake' | 'potentialWin'): DataColumn<Bet> => ({
+      id,
+      header: t(`bets.${id}`),
+      cell: (bet) => formatMoney(bet[id]),
+      align: 'end',
+      serverSort: id,
+    });
     const columns: DataColumn<Bet>[] = [
       { id: 'id', header: t('bets.id'), cell: (bet) => bet.id, serverSort: 'id' },
       {
@@ -31,20 +38,8 @@ export function useBetColumns(actions: BetActions | null, isSinglePlayer: boolea
         wrap: 'narrow',
         ...(isSinglePlayer && { onCard: 'title' as const }),
       },
-      {
-        id: 'stake',
-        header: t('bets.stake'),
-        cell: (bet) => formatMoney(bet.stake),
-        align: 'end',
-        serverSort: 'stake',
-      },
-      {
-        id: 'potentialWin',
-        header: t('bets.potentialWin'),
-        cell: (bet) => formatMoney(bet.potentialWin),
-        align: 'end',
-        serverSort: 'potentialWin',
-      },
+      amountColumn('stake'),
+      amountColumn('potentialWin'),
       {
         id: 'status',
         header: t('bets.status'),

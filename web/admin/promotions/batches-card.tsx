@@ -8,10 +8,10 @@ import { UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { AuditLink } from '#web/admin/shared/links.tsx';
 import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
-import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { formatCount, formatDateTime } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { countColumn, type DataColumn, moneyColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -69,34 +69,10 @@ function useColumns(onRevoke: (batch: FreeBetBatch) => void): DataColumn<FreeBet
         cell: (row) => formatDateTime(row.createdAt),
         sortBy: (row) => row.createdAt,
       },
-      {
-        id: 'players',
-        header: t('batch.players'),
-        cell: (row) => formatCount(row.players),
-        sortBy: (row) => row.players,
-        align: 'end',
-      },
-      {
-        id: 'total',
-        header: t('batch.total'),
-        cell: (row) => formatMoney(row.total),
-        sortBy: (row) => Number(row.total),
-        align: 'end',
-      },
-      {
-        id: 'used',
-        header: t('uptake.used'),
-        cell: (row) => formatCount(row.uptake.used),
-        sortBy: (row) => row.uptake.used,
-        align: 'end',
-      },
-      {
-        id: 'paid',
-        header: t('uptake.paid'),
-        cell: (row) => formatMoney(row.uptake.paid),
-        sortBy: (row) => Number(row.uptake.paid),
-        align: 'end',
-      },
+      countColumn('players', t('batch.players'), ({ players }) => players),
+      moneyColumn('total', t('batch.total'), ({ total }) => total),
+      countColumn('used', t('uptake.used'), ({ uptake }) => uptake.used),
+      moneyColumn('paid', t('uptake.paid'), ({ uptake }) => uptake.paid),
       {
         id: 'actions',
         header: t('columns.actions'),

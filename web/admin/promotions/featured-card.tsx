@@ -93,13 +93,23 @@ function RowActions({ featured, onOpen }: { featured: ManagedFeaturedCode; onOpe
   );
 }
 
-const figureOf = (uptake: FeaturedUptake | undefined, textOf: (uptake: FeaturedUptake) => string) =>
-  uptake ? textOf(uptake) : '–';
-
 function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf): DataColumn<ManagedFeaturedCode>[] {
   const { t } = useTranslation('admin-featured');
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const figureColumn = (
+      id: 'bets' | 'players' | 'stakes',
+      textOf: (uptake: FeaturedUptake) => string,
+    ): DataColumn<ManagedFeaturedCode> => ({
+      id,
+      header: t(`columns.${id}`),
+      cell: (row) => {
+        const uptake = uptakeOf(row.id);
+        return uptake ? textOf(uptake) : '–';
+      },
+      sortBy: (row) => Number(uptakeOf(row.id)?.[id] ?? 0),
+      align: 'end',
+    });
+    return [
       { id: 'title', header: t('columns.title'), cell: (row) => row.title, onCard: 'title', wrap: true },
       {
         id: 'code',
@@ -120,36 +130,17 @@ function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf
         sortBy: (row) => row.state,
         onCard: 'corner',
       },
-      {
-        id: 'bets',
-        header: t('columns.bets'),
-        cell: (row) => figureOf(uptakeOf(row.id), ({ bets }) => formatCount(bets)),
-        sortBy: (row) => uptakeOf(row.id)?.bets ?? 0,
-        align: 'end',
-      },
-      {
-        id: 'players',
-        header: t('columns.players'),
-        cell: (row) => figureOf(uptakeOf(row.id), ({ players }) => formatCount(players)),
-        sortBy: (row) => uptakeOf(row.id)?.players ?? 0,
-        align: 'end',
-      },
-      {
-        id: 'stakes',
-        header: t('columns.stakes'),
-        cell: (row) => figureOf(uptakeOf(row.id), ({ stakes }) => formatMoney(stakes)),
-        sortBy: (row) => Number(uptakeOf(row.id)?.stakes ?? 0),
-        align: 'end',
-      },
+      figureColumn('bets', ({ bets }) => formatCount(bets)),
+      figureColumn('players', ({ players }) => formatCount(players)),
+      figureColumn('stakes', ({ stakes }) => formatMoney(stakes)),
       {
         id: 'actions',
         header: t('columns.actions'),
         cell: (row) => <RowActions featured={row} onOpen={onOpen} />,
         onCard: 'foot',
       },
-    ],
-    [t, onOpen, uptakeOf],
-  );
+    ];
+  }, [t, onOpen, uptakeOf]);
 }
 
 export function FeaturedCard() {

@@ -11,21 +11,12 @@ import { GameLink, matchNameOf } from '#web/admin/shared/links.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { ScoreMap } from '#web/admin/shared/score-map.tsx';
 import { ScoreText } from '#web/admin/shared/score-text.tsx';
-import { formatMoney } from '#web/lib/format.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { type DataColumn, moneyColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
-const amountColumn = (id: string, header: string, amountOf: (row: Exposure) => string): DataColumn<Exposure> => ({
-  id,
-  header,
-  cell: (row) => formatMoney(amountOf(row)),
-  sortBy: (row) => Number(amountOf(row)),
-  align: 'end',
-});
 
 const scoreColumn = (id: 'worst' | 'best', header: string): DataColumn<Exposure> => ({
   id,
@@ -47,8 +38,8 @@ function useColumns(): DataColumn<Exposure>[] {
         onCard: 'title',
         wrap: true,
       },
-      amountColumn('stakes', t('exposure.stakes'), ({ stakes }) => stakes),
-      amountColumn('accumulators', t('exposure.accumulatorStakes'), ({ accumulatorStakes }) => accumulatorStakes),
+      moneyColumn('stakes', t('exposure.stakes'), ({ stakes }) => stakes),
+      moneyColumn('accumulators', t('exposure.accumulatorStakes'), ({ accumulatorStakes }) => accumulatorStakes),
       scoreColumn('worst', t('exposure.worst')),
       scoreColumn('best', t('exposure.best')),
       {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClientCallName } from '#contract/client-routes.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
+import { formatCount, formatMoney } from '#web/lib/format.ts';
 
 export type SortValue = string | number;
 
@@ -26,6 +27,23 @@ export type DataColumn<Row> = {
   /** In a narrow table, this column's content is shown below that of the column with this id. */
   narrowUnder?: string;
 };
+
+/** A right-aligned column of amounts, sorted by value. */
+export const moneyColumn = <Row>(id: string, header: string, amountOf: (row: Row) => string): DataColumn<Row> => ({
+  id,
+  header,
+  cell: (row) => formatMoney(amountOf(row)),
+  sortBy: (row) => Number(amountOf(row)),
+  align: 'end',
+});
+
+export const countColumn = <Row>(id: string, header: string, countOf: (row: Row) => number): DataColumn<Row> => ({
+  id,
+  header,
+  cell: (row) => formatCount(countOf(row)),
+  sortBy: countOf,
+  align: 'end',
+});
 
 /** A table's sort state and controls. `stateOf` returns null for a column that can't be sorted. */
 export type Sorting = {
