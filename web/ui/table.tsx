@@ -25,6 +25,15 @@ export function HeadCell({ className, ...rest }: ThHTMLAttributes<HTMLTableCellE
   return <th scope="col" {...rest} className={classNames('px-3 py-2.5 font-medium whitespace-nowrap', className)} />;
 }
 
+/** Headings, of which the last `figures` are right-aligned like their cells. */
+export function HeadCells({ names, figures = 0 }: { names: readonly string[]; figures?: number }) {
+  return names.map((name, index) => (
+    <HeadCell key={name} className={index >= names.length - figures ? 'text-right' : undefined}>
+      {name}
+    </HeadCell>
+  ));
+}
+
 const CELL = 'px-3 py-2.5 align-middle';
 
 export function Cell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {

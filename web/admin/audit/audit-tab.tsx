@@ -17,25 +17,19 @@ import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');
   const rows = differences(entry.before, entry.after);
-  const head = (
-    <>
-      <HeadCell>{t('difference.field')}</HeadCell>
-      <HeadCell>{t('difference.before')}</HeadCell>
-      <HeadCell>{t('difference.after')}</HeadCell>
-    </>
-  );
+  const names = [t('difference.field'), t('difference.before'), t('difference.after')];
   return (
     <div className="grid grid-cols-1 gap-2 text-left whitespace-normal">
       {rows.length === 0 ? (
         <p className="text-sm text-muted">{t('difference.none')}</p>
       ) : (
-        <Table caption={t('difference.caption')} head={head}>
+        <Table caption={t('difference.caption')} head={<HeadCells names={names} />}>
           {rows.map(({ field, before, after }) => (
             <tr key={field}>
               <th scope="row" className="px-3 py-2 text-left text-xs font-normal text-muted">

@@ -8,7 +8,7 @@ import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 type PlayersPaidProps = Pick<ResponseOf<'previewSettlement'>, 'players' | 'playerCount'>;
 
@@ -30,11 +30,7 @@ function PlayersPaid({ players, playerCount }: PlayersPaidProps) {
         <Table
           caption={t('settlement.players', { count: playerCount })}
           head={
-            <>
-              <HeadCell>{t('settlement.player')}</HeadCell>
-              <HeadCell className="text-right">{t('settlement.stake')}</HeadCell>
-              <HeadCell className="text-right">{t('settlement.payout')}</HeadCell>
-            </>
+            <HeadCells names={[t('settlement.player'), t('settlement.stake'), t('settlement.payout')]} figures={2} />
           }
         >
           {players.map(({ userId, username, stake, payout }) => (

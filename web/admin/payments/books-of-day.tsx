@@ -5,7 +5,7 @@ import { type Cents, cents, centsOf } from '#domain/money.ts';
 import { formatCents, formatCount, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 const DIRECTIONS = ['in', 'out'] as const;
 type Direction = (typeof DIRECTIONS)[number];
@@ -57,13 +57,7 @@ function Sides({ books, provider }: BooksProps) {
   return (
     <Table
       caption={t('books.caption', { provider, day: books.day })}
-      head={
-        <>
-          <HeadCell>{t('books.movement')}</HeadCell>
-          <HeadCell className="text-right">{t('books.theirs')}</HeadCell>
-          <HeadCell className="text-right">{t('books.ours')}</HeadCell>
-        </>
-      }
+      head={<HeadCells names={[t('books.movement'), t('books.theirs'), t('books.ours')]} figures={2} />}
     >
       {DIRECTIONS.map((direction) => (
         <tr key={direction}>
@@ -92,12 +86,7 @@ function Flow({ books, provider }: BooksProps) {
   return (
     <Table
       caption={t('books.flow', { provider, day: books.day })}
-      head={
-        <>
-          <HeadCell>{t('books.line')}</HeadCell>
-          <HeadCell className="text-right">{t('cases.amount')}</HeadCell>
-        </>
-      }
+      head={<HeadCells names={[t('books.line'), t('cases.amount')]} figures={1} />}
     >
       {lines.map(([name, amount]) => (
         <tr key={name}>

@@ -7,7 +7,7 @@ import type { Closing } from '#domain/payments/closings.ts';
 import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { returnedMoney } from '#web/admin/shared/returned-money.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 /** The changes in the float and in unallocated money. */
 export type ProviderChange = { float: Cents; suspense: Cents };
@@ -75,13 +75,7 @@ function ProviderTable({ provider, change }: ProviderTableProps) {
   return (
     <Table
       caption={t('close.effect', { provider: provider.title })}
-      head={
-        <>
-          <HeadCell>{admin('decision.part')}</HeadCell>
-          <HeadCell className="text-right">{admin('decision.now')}</HeadCell>
-          <HeadCell className="text-right">{admin('decision.after')}</HeadCell>
-        </>
-      }
+      head={<HeadCells names={[admin('decision.part'), admin('decision.now'), admin('decision.after')]} figures={2} />}
     >
       {changedParts.map((part) => (
         <tr key={part}>

@@ -11,7 +11,7 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox, Field, Input } from '#web/ui/field.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 const MAX_LENGTH = 9_000_000;
@@ -50,14 +50,7 @@ function UploadResult({ result: { rows, added, days }, provider, onClose }: Resu
   const { t } = useTranslation('admin-payments');
   const { t: common } = useTranslation();
   const summary = [t('upload.rows', { count: rows }), t('upload.added', { count: added })].join(', ');
-  const head = (
-    <>
-      <HeadCell>{t('upload.day')}</HeadCell>
-      <HeadCell>{t('books.in')}</HeadCell>
-      <HeadCell>{t('books.out')}</HeadCell>
-      <HeadCell>{t('upload.openCases')}</HeadCell>
-    </>
-  );
+  const names = [t('upload.day'), t('books.in'), t('books.out'), t('upload.openCases')];
   return (
     <Dialog place="wide" onClose={onClose} title={t('upload.title', { provider })}>
       <div className="grid gap-3" role="status">
@@ -65,7 +58,7 @@ function UploadResult({ result: { rows, added, days }, provider, onClose }: Resu
         {days.length === 0 ? (
           <p className="text-sm text-muted">{t('upload.noDays')}</p>
         ) : (
-          <Table caption={t('upload.resultOf')} head={head}>
+          <Table caption={t('upload.resultOf')} head={<HeadCells names={names} />}>
             {days.map((books) => (
               <DayRow key={books.day} books={books} />
             ))}

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 /** Changes in a player's balances and available free bets, in cents; absent means unchanged. */
 export type WalletChange = Partial<Record<keyof Wallet | 'freeBets', Cents>>;
@@ -49,13 +49,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
         return (
           <Table
             caption={t('decision.balances', { username })}
-            head={
-              <>
-                <HeadCell>{t('decision.part')}</HeadCell>
-                <HeadCell className="text-right">{t('decision.now')}</HeadCell>
-                <HeadCell className="text-right">{t('decision.after')}</HeadCell>
-              </>
-            }
+            head={<HeadCells names={[t('decision.part'), t('decision.now'), t('decision.after')]} figures={2} />}
           >
             {shownParts.map((part) => (
               <tr key={part}>

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 export function UserSessions({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
@@ -38,9 +38,7 @@ export function UserSessions({ user }: { user: User }) {
       {(rows) => (
         <Table
           caption={t('sessions.caption')}
-          head={[t('sessions.started'), t('sessions.used'), t('sessions.expires')].map((name) => (
-            <HeadCell key={name}>{name}</HeadCell>
-          ))}
+          head={<HeadCells names={[t('sessions.started'), t('sessions.used'), t('sessions.expires')]} />}
         >
           {rows.map((row) => (
             <tr key={`${row.createdAt} ${row.expiresAt} ${row.lastSeenAt}`}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#contract/feeds/objects.ts';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 /** A file can have thousands of rejected rows; the first ones are enough to show the problem. */
 const SHOWN = 100;
@@ -44,8 +44,7 @@ export function ImportReportView({ report, isDryRun }: { report: ImportReport; i
         head={
           <>
             <td />
-            <HeadCell className="text-right">{t('import.games')}</HeadCell>
-            <HeadCell className="text-right">{t('import.players')}</HeadCell>
+            <HeadCells names={[t('import.games'), t('import.players')]} figures={2} />
           </>
         }
       >
