@@ -12,6 +12,7 @@ import { calendarDay } from '#web/lib/format.ts';
 import { LIST_POLL_MS, useGameLists } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
+import { withParams } from '#web/lib/with-params.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
@@ -26,13 +27,7 @@ function useResults() {
     staleTime: LIST_POLL_MS,
     refetchInterval: LIST_POLL_MS,
   });
-  const setDay = (next: string | null) =>
-    setSearch((before) => {
-      const params = new URLSearchParams(before);
-      if (next === null) params.delete('day');
-      else params.set('day', next);
-      return params;
-    });
+  const setDay = (next: string | null) => setSearch((before) => withParams(before, { day: next }));
   const games = query.data?.filter((game) => day === null || calendarDay(game.startTime) === day);
   return { query, games, day, setDay };
 }

@@ -5,6 +5,7 @@ import { type BetFilters, KINDS, PERIODS, VIEWS } from '#web/features/bets/bet-f
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
+import { withParams } from '#web/lib/with-params.ts';
 import { ChipSelect, ChipStrip, chipClass } from '#web/ui/chips.tsx';
 import { CollapsibleSearch } from '#web/ui/collapsible-search.tsx';
 import { scrollSideways } from '#web/ui/scroll-sideways.ts';
@@ -18,16 +19,7 @@ export function useBetFilters() {
   const [search, setSearch] = useSearchParams();
   const team = search.get('team') ?? '';
   const setTeam = useCallback(
-    (text: string) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (text === '') next.delete('team');
-          else next.set('team', text);
-          return next;
-        },
-        { replace: true },
-      ),
+    (text: string) => setSearch((before) => withParams(before, { team: text }), { replace: true }),
     [setSearch],
   );
   /** The filters to request; the team's name is applied once typing pauses. */

@@ -1,6 +1,7 @@
 // Keeps a table's page, order, search and filters in the URL, for going back and reloading.
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
+import { withParams } from '#web/lib/with-params.ts';
 
 export type TableOrder = { by: string; direction: 'asc' | 'desc' };
 export type TableState = {
@@ -28,14 +29,13 @@ export function readTableUrl(params: URLSearchParams, filterNames: readonly stri
 
 /** Applies a change to the URL's parameters. A change without a page resets the page to 1. */
 export function writeTableUrl(params: URLSearchParams, change: Partial<TableState>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
-  if (change.order !== undefined)
-    put('sort', change.order ? `${change.order.direction === 'desc' ? '-' : ''}${change.order.by}` : '');
-  if (change.search !== undefined) put('search', change.search.trim());
-  for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value);
-  put('page', change.page && change.page > 1 ? String(change.page) : '');
-  return next;
+  const { order, search, filters, page } = change;
+  return withParams(params, {
+    sort: order && `${order.direction === 'desc' ? '-' : ''}${order.by}`,
+    search: search?.trim(),
+    ...filters,
+    page: page && page > 1 ? String(page) : null,
+  });
 }
 
 export function useTableUrl(filterNames: readonly string[]): [TableState, (change: Partial<TableState>) => void] {
