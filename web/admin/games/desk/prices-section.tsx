@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import type { MarketPanel } from '#domain/markets/panels.ts';
 import { currentPricesOf, HoldButton, ReleaseButton } from '#web/admin/games/desk/hold-button.tsx';
 import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
 import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
@@ -99,6 +98,53 @@ function seenBody(seen: SeenPrices): NonNullable<CallBodyInput<'setGameOdds'>['s
 const hasPrices = (changes: ReturnType<typeof pricesBody>): boolean =>
   changes === null || Object.keys(changes).length > 0;
 
+type SavedPrices = { body: CallBodyInput<'setGameOdds'>; sent: PriceForm };
+type PriceEditing = {
+  form: UseFormReturn<PriceForm>;
+  seen: RefObject<SeenPrices>;
+  store: (draft: PriceDraft | null) => void;
+};
+
+/** Saves prices. Fields edited again meanwhile stay, and the saved values are the ones seen. */
+function useSavePrices(game: Game, { form, seen, store }: PriceEditing) {
+  const { t } = useTranslation('desk');
+  const refusalText = useRefusalText();
+  return useStaffAction({
+    send: ({ body }: SavedPrices) => call('setGameOdds', { params: { id: game.id }, body }),
+    successMessage: t('prices.saved'),
+    errorMessage: t('prices.failed'),
+    onDone: (result, { body: { scorerOdds, ...body }, sent }) => {
+      const saved: Record<string, unknown> = awaitsSecond(result) ? {} : { ...body, ...scorerOdds };
+      for (const field of Object.keys(seen.current)) {
+        const value = saved[field];
+        if (typeof value === 'string') seen.current[field] = value;
+      }
+      const remaining = withoutSaved(form.getValues(), sent);
+      // Stored here too, in case the user has already left the page.
+      store(hasPrices(pricesBody(remaining)) ? { form: remaining, seen: seen.current } : null);
+      form.reset(remaining);
+    },
+    // The entered values stay, so saving again overwrites the other person's change.
+    onError: (error) => {
+      for (const { field, current } of changesIn(error)) seen.current[field] = current;
+      showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });
+    },
+    refresh: refreshGames,
+  });
+}
+
+type MarketActionsProps = { game: Game; market: MarketName; prices: Record<string, string>; isScorerMarket?: boolean };
+
+function MarketActions({ game, market, ...held }: MarketActionsProps) {
+  return (
+    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
+      <ReleaseButton game={game} market={market} />
+      <HoldButton game={game} market={market} {...held} />
+      <MarketSwitch game={game} market={market} />
+    </span>
+  );
+}
+
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation(['desk', 'admin']);
   const may = useMay();
@@ -118,48 +164,18 @@ export function PricesSection({ game }: { game: Game }) {
   });
   useLeaveWarning(hasInput, t('prices.leave'));
   const [hold, setHold] = useState(true);
-  const refusalText = useRefusalText();
-  const save = useStaffAction({
-    send: ({ body }: { body: CallBodyInput<'setGameOdds'>; sent: PriceForm }) =>
-      call('setGameOdds', { params: { id: game.id }, body }),
-    successMessage: t('prices.saved'),
-    errorMessage: t('prices.failed'),
-    onDone: (result, { body: { scorerOdds, ...body }, sent }) => {
-      // For fields edited again while saving, the saved values are the ones seen.
-      const saved: Record<string, unknown> = awaitsSecond(result) ? {} : { ...body, ...scorerOdds };
-      for (const field of Object.keys(seen.current)) {
-        const value = saved[field];
-        if (typeof value === 'string') seen.current[field] = value;
-      }
-      const remaining = withoutSaved(form.getValues(), sent);
-      // Stored here too, in case the user has already left the page.
-      store(hasPrices(pricesBody(remaining)) ? { form: remaining, seen: seen.current } : null);
-      form.reset(remaining);
-    },
-    // The entered values stay, so saving again overwrites the other person's change.
-    onError: (error) => {
-      for (const { field, current } of changesIn(error)) seen.current[field] = current;
-      showToast({ title: t('prices.failed'), description: refusalText(error), tone: 'error' });
-    },
-    refresh: refreshGames,
-  });
+  const save = useSavePrices(game, { form, seen, store });
+  const submit = (sent: PriceForm) => {
+    if (!changes || !hasInput) return;
+    const isHeld = hold && game.status === 'live';
+    save.mutate({ body: { ...changes, seen: seenBody(seen.current), ...(isHeld && { hold: true }) }, sent });
+  };
+  const scorerPrices = useScorerPrices(game);
   const liability = useLiability(game);
   const noteOf = (field: string) => {
     const amount = liability.ofField(field);
     return amount !== null && <LiabilityText liability={amount} />;
   };
-  const scorerPrices = useScorerPrices(game);
-  const actionOf = (market: MarketName, panel?: MarketPanel) => (
-    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
-      <ReleaseButton game={game} market={market} />
-      {panel ? (
-        <HoldButton game={game} market={market} prices={currentPricesOf(game, panel)} />
-      ) : (
-        <HoldButton isScorerMarket game={game} market={market} prices={scorerPrices(market)} />
-      )}
-      <MarketSwitch game={game} market={market} />
-    </span>
-  );
   return (
     <SectionCard title={t('prices.title')}>
       <p className="mb-3 text-xs text-muted">
@@ -175,16 +191,7 @@ export function PricesSection({ game }: { game: Game }) {
         </div>
       )}
       <FormProvider {...form}>
-        <form
-          noValidate
-          className="grid gap-3"
-          onSubmit={form.handleSubmit((sent) => {
-            if (!changes || !hasInput) return;
-            const isHeld = hold && game.status === 'live';
-            const body = { ...changes, seen: seenBody(seen.current), ...(isHeld && { hold: true as const }) };
-            save.mutate({ body, sent });
-          })}
-        >
+        <form noValidate className="grid gap-3" onSubmit={form.handleSubmit(submit)}>
           {LISTED_PRICE_PANELS.map((panel) => (
             <MarketFields
               key={panel.market}
@@ -192,7 +199,7 @@ export function PricesSection({ game }: { game: Game }) {
               teams={{ homeTeam: game.homeTeam, awayTeam: game.awayTeam }}
               preview={preview}
               currentPrice={(field) => priceOf(game, field)}
-              action={actionOf(panel.market, panel)}
+              action={<MarketActions game={game} market={panel.market} prices={currentPricesOf(game, panel)} />}
               hasStepButtons={game.heldMarkets.includes(panel.market)}
               noteOf={noteOf}
             />
@@ -203,7 +210,7 @@ export function PricesSection({ game }: { game: Game }) {
               market={market}
               game={game}
               preview={preview}
-              action={actionOf(market)}
+              action={<MarketActions isScorerMarket game={game} market={market} prices={scorerPrices(market)} />}
               hasStepButtons={game.heldMarkets.includes(market)}
               noteOf={noteOf}
             />
