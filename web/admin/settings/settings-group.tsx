@@ -26,11 +26,17 @@ import { Warning } from '#web/ui/warning.tsx';
 type Errors = Partial<Record<SettingName, string>>;
 type SettingsGroupProps = { group: SettingGroup; settings: readonly OperatorSetting[]; twoPeople: boolean };
 
-/** A form for one group of settings. The entered values are kept until saved or discarded. */
-export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps) {
-  const { t } = useTranslation('admin-settings');
-  const { nameOf } = useSettingText();
-  const problemText = useProblemText();
+/** The error messages of a refused request, by the settings that it named. */
+function errorsIn({ issues = [] }: ApiError['details'], sent: readonly Change[]): Errors {
+  const found = issues.flatMap(({ path, message }) => {
+    const change = sent[Number(/^changes\.(\d+)\./.exec(path)?.[1] ?? -1)];
+    return change ? [[change.name, message] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The entered values, kept until saved or discarded, and what is wrong with them. */
+function useEntries(group: SettingGroup, settings: readonly OperatorSetting[]) {
   const { restored, store, seen } = useDraft<Drafts>(
     `settings.${group}`,
     Object.fromEntries(settings.map(({ name, value }) => [name, value])),
@@ -38,10 +44,8 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
   const [drafts, setDrafts] = useState<Drafts>(restored?.values ?? {});
   const [errors, setErrors] = useState<Errors>({});
   const [stale, setStale] = useState<readonly SettingName[]>([]);
-  const [reviewedChanges, setReviewedChanges] = useState<readonly Change[] | null>(null);
-  const changes = changesOf(settings, drafts);
   const seenValues = JSON.parse(seen) as Partial<Record<SettingName, string>>;
-  const isOutdated = changes.some((change) => change.seen !== seenValues[change.name]);
+  const changes = changesOf(settings, drafts);
 
   function setInput(input: Drafts) {
     setDrafts(input);
@@ -54,30 +58,49 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
     setStale(stale.filter((name) => kept.includes(name)));
   }
 
+  /** Returns false if the error is not about a setting. */
+  function showRefusal(sent: readonly Change[], error: Error): boolean {
+    const { code, details } = error instanceof ApiError ? error : { code: undefined, details: {} };
+    if (code === 'SETTINGS_CHANGED') {
+      const { settings: names = [] } = details as { settings?: string[] };
+      setStale(names.filter(isSettingName));
+      return true;
+    }
+    const found = errorsIn(details, sent);
+    setErrors(found);
+    return Object.keys(found).length > 0;
+  }
+
+  return {
+    restoredAt: restored?.at ?? null,
+    isOutdated: changes.some((change) => change.seen !== seenValues[change.name]),
+    drafts,
+    changes,
+    errors,
+    stale,
+    setInput,
+    setErrors,
+    discardExcept,
+    showRefusal,
+  };
+}
+
+export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps) {
+  const { t } = useTranslation('admin-settings');
+  const { nameOf } = useSettingText();
+  const problemText = useProblemText();
+  const entries = useEntries(group, settings);
+  const { drafts, changes, errors, stale, setInput, discardExcept } = entries;
+  const [reviewedChanges, setReviewedChanges] = useState<readonly Change[] | null>(null);
+
   function review(event: FormEvent) {
     event.preventDefault();
     const found = changes.flatMap((change) => {
       const problem = problemOf(change);
       return problem ? [[change.name, problemText(change.name, problem)] as const] : [];
     });
-    setErrors(Object.fromEntries(found));
+    entries.setErrors(Object.fromEntries(found));
     if (found.length === 0 && changes.length > 0) setReviewedChanges(changes);
-  }
-
-  function showError(sent: readonly Change[], error: Error): boolean {
-    const { code, details } = error instanceof ApiError ? error : { code: undefined, details: {} };
-    if (code === 'SETTINGS_CHANGED') {
-      const { settings: names } = details as { settings?: string[] };
-      setStale((names ?? []).filter(isSettingName));
-      return true;
-    }
-    const { issues = [] } = details;
-    const found = issues.flatMap(({ path, message }) => {
-      const change = sent[Number(/^changes\.(\d+)\./.exec(path)?.[1] ?? -1)];
-      return change ? [[change.name, message] as const] : [];
-    });
-    setErrors(Object.fromEntries(found));
-    return found.length > 0;
   }
 
   return (
@@ -85,10 +108,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
       <form noValidate onSubmit={review}>
         {changes.length > 0 && (
           <DraftNotice
-            draft={{
-              restoredAt: restored?.at ?? null,
-              isOutdated: isOutdated && stale.length === 0,
-            }}
+            draft={{ restoredAt: entries.restoredAt, isOutdated: entries.isOutdated && stale.length === 0 }}
           />
         )}
         {stale.length > 0 && <Warning announced text={t('stale', { names: stale.map(nameOf).join(', ') })} />}
@@ -119,7 +139,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
             setReviewedChanges(null);
             discardExcept(namesOf(changes).filter((name) => !namesOf(reviewedChanges).includes(name)));
           }}
-          onError={(error) => showError(reviewedChanges, error)}
+          onError={(error) => entries.showRefusal(reviewedChanges, error)}
           onClose={() => setReviewedChanges(null)}
         />
       )}
