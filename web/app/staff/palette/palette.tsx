@@ -62,6 +62,38 @@ function Option({ id, item, isActive, onPick, onPoint }: OptionProps) {
   );
 }
 
+type OptionGroupProps = {
+  kind: Item['kind'];
+  items: readonly Item[];
+  active: Item | undefined;
+  idOf: (item: Item) => string;
+  onPick: (item: Item) => void;
+  onPoint: (item: Item) => void;
+};
+
+function OptionGroup({ kind, items, active, idOf, onPick, onPoint }: OptionGroupProps) {
+  const { t } = useTranslation('staff');
+  if (items.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list of options
+    <div role="group" aria-label={t(`palette.kinds.${kind}`)} className="pb-2">
+      <div aria-hidden="true" className="px-3 py-1 text-2xs font-semibold tracking-[0.14em] text-gold uppercase">
+        {t(`palette.kinds.${kind}`)}
+      </div>
+      {items.map((item) => (
+        <Option
+          key={item.key}
+          id={idOf(item)}
+          item={item}
+          isActive={item === active}
+          onPick={() => onPick(item)}
+          onPoint={() => onPoint(item)}
+        />
+      ))}
+    </div>
+  );
+}
+
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 function Content({ onClose }: { onClose: () => void }) {
@@ -91,6 +123,7 @@ function Content({ onClose }: { onClose: () => void }) {
     window.scrollTo(0, 0);
     goTo(to);
   };
+  const options = { active, idOf, onPick: open, onPoint: ({ key }: Item) => setChosen(key) };
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step !== undefined && items.length > 0) {
@@ -138,31 +171,9 @@ function Content({ onClose }: { onClose: () => void }) {
         aria-label={t('palette.title')}
         className="max-h-[60dvh] min-h-0 flex-1 overflow-y-auto p-2"
       >
-        {KINDS.map((kind) => {
-          const ofKind = items.filter((item) => item.kind === kind);
-          if (ofKind.length === 0) return null;
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a list of options
-            <div key={kind} role="group" aria-label={t(`palette.kinds.${kind}`)} className="pb-2">
-              <div
-                aria-hidden="true"
-                className="px-3 py-1 text-2xs font-semibold tracking-[0.14em] text-gold uppercase"
-              >
-                {t(`palette.kinds.${kind}`)}
-              </div>
-              {ofKind.map((item) => (
-                <Option
-                  key={item.key}
-                  id={idOf(item)}
-                  item={item}
-                  isActive={item === active}
-                  onPick={() => open(item)}
-                  onPoint={() => setChosen(item.key)}
-                />
-              ))}
-            </div>
-          );
-        })}
+        {KINDS.map((kind) => (
+          <OptionGroup key={kind} kind={kind} items={items.filter((item) => item.kind === kind)} {...options} />
+        ))}
       </div>
     </>
   );
