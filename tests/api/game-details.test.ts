@@ -80,14 +80,12 @@ describe('game details', () => {
       ['home', 45, 1],
       ['home', 45, 1],
     ]);
-    const withdraw = (seenCards: number, fields: object) =>
-      setScore(game.id, { currentMinute: 45, seen: { homeRedCards: seenCards }, ...fields });
-    await withdraw(3, { stoppageMinutes: 2, homeRedCards: 1 });
+    await setScore(game.id, { currentMinute: 45, stoppageMinutes: 2, homeRedCards: 1 });
     expect(await cards()).toEqual([
       ['home', 10, 0],
       ['away', 30, 0],
     ]);
-    await withdraw(1, { stoppageMinutes: 3, homeRedCards: 0, awayRedCards: 2 });
+    await setScore(game.id, { currentMinute: 45, stoppageMinutes: 3, homeRedCards: 0, awayRedCards: 2 });
     expect(await cards()).toEqual([
       ['away', 30, 0],
       ['away', 45, 3],

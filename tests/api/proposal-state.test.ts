@@ -139,12 +139,7 @@ const cases: Record<Kind | Variant, Case> = {
     const { id } = await app.game({ startTime: inMinutes(10) });
     await setStatus(id, 'live');
     const score = (homeScore: number) =>
-      author.call('PATCH', `/api/games/${id}/score`, {
-        homeScore,
-        awayScore: 0,
-        currentMinute: 5,
-        seen: { homeScore: 1 - homeScore },
-      });
+      author.call('PATCH', `/api/games/${id}/score`, { homeScore, awayScore: 0, currentMinute: 5 });
     await score(1);
     const friend = await app.player('40.00');
     await friend.post('/api/bets', { gameId: id, betType: 'away', stake: 40 }, 201);

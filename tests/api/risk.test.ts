@@ -303,11 +303,8 @@ describe("one player's possible wins", () => {
     const room = async () => (await bet(player, other, 400)).body.maxStake;
     const roomNextTo = (win: number) => (Math.floor((10_000 - win) / 1.5) / 100).toFixed(2);
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    let minute = 0;
-    const scores = (team: string, more: object = {}) => {
-      minute += 3;
-      return admin.post(`/api/games/${game.id}/goals`, { team, minute, ...more }, 201);
-    };
+    const scores = (team: string, more: object = {}) =>
+      admin.post(`/api/games/${game.id}/goals`, { team, minute: 3, ...more }, 201);
     const cashOut90Percent = async () => {
       const { id, odds } = (await bet(player, game, 10)).body;
       await scores('home');

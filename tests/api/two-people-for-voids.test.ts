@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
-import { lateBets, seenOf } from '#tests/support/late-bets.ts';
+import { lateBets } from '#tests/support/late-bets.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -17,10 +17,8 @@ afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 const reports = (id: number) => ({
-  score: async (homeScore: number, awayScore: number, more: object = {}) => {
-    const seen = seenOf(await tools.gameOf(id));
-    return trader.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, seen, ...more });
-  },
+  score: (homeScore: number, awayScore: number, more: object = {}) =>
+    trader.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more }),
   goal: (minute: number) => trader.post(`/api/games/${id}/goals`, { team: 'home', minute }, 201),
   disallow: (goalId: number) => trader.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200),
 });

@@ -261,12 +261,7 @@ test('sets a score back, and voids the bets at it once a colleague approves it o
   const colleague = await site.staff('trader');
   await page.setViewportSize(phone);
   await page.goto(`/admin/games/${game.id}`);
-  await site.admin.patch(`${path}/score`, {
-    homeScore: 0,
-    awayScore: 0,
-    currentMinute: 10,
-    seen: { homeScore: 1 },
-  });
+  await site.admin.patch(`${path}/score`, { homeScore: 0, awayScore: 0, currentMinute: 10 });
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('1–0');
   await takeScreenshot(page, 'voids');

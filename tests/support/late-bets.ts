@@ -1,16 +1,7 @@
 import type { Bet } from '#contract/bets/objects.ts';
-import type { Game } from '#contract/games/objects.ts';
 import type { Player, TestApp } from '#tests/support/app.ts';
 
 export type Selection = { gameId: number; betType?: string; selection?: string };
-
-/** What a report must state to lower a score or red cards. */
-export const seenOf = ({ homeScore, awayScore, homeRedCards, awayRedCards }: Game) => ({
-  homeScore,
-  awayScore,
-  homeRedCards,
-  awayRedCards,
-});
 
 /** Bets and cash-outs at chosen times, and the reports of an administrator that void them. */
 export function lateBets(app: TestApp, admin: Player) {
@@ -29,16 +20,11 @@ export function lateBets(app: TestApp, admin: Player) {
 
   const bet = (player: Player, selection: Selection, more: object = {}) =>
     player.post('/api/bets', { betType: 'home', stake: 10, ...selection, ...more }, 201);
-  const goal = async (id: number, fields: object = {}) => {
-    const { homeScore, awayScore } = await gameOf(id);
-    const seen = { homeScore, awayScore };
-    return admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 10, seen, ...fields }, 201);
-  };
+  const goal = (id: number, fields: object = {}) =>
+    admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 10, ...fields }, 201);
   const disallow = (id: number, goalId: number) => admin.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200);
-  const score = async (id: number, homeScore: number, awayScore: number, more: object = {}) => {
-    const seen = seenOf(await gameOf(id));
-    return admin.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, seen, ...more });
-  };
+  const score = (id: number, homeScore: number, awayScore: number, more: object = {}) =>
+    admin.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more });
 
   /** Cashes out a share of a bet, and backdates the cash-out. */
   async function cashOut(player: Player, { id }: Bet, share: number, secondsAgo: number): Promise<string> {

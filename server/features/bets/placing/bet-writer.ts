@@ -6,10 +6,18 @@ import { wasRolledBack } from '#server/features/bets/placing/bet-faults.ts';
 import type { BetToPlace, Placement } from '#server/features/bets/placing/bet-placement.ts';
 import { createBetQueue } from '#server/features/bets/placing/bet-queue.ts';
 import { createBetStatements, type Outcome } from '#server/features/bets/placing/write-bets.ts';
+import { Refusal } from '#server/http/refusal.ts';
 import { announcePlayers, type PlayerAnnouncement } from '#server/live/announce.ts';
 
-type QueuedBet = { bet: BetToPlace; resolve: (placement: Placement) => void; reject: (error: unknown) => void };
+type QueuedBet = {
+  bet: BetToPlace;
+  arrivedAt: number;
+  resolve: (placement: Placement) => void;
+  reject: (error: unknown) => void;
+};
 
+/** A bet that has waited longer is refused, since its client may have given up. */
+export const MAX_WAIT_MS = 10_000;
 /** How long placed bets are collected before the players' other screens are notified. */
 const ANNOUNCE_DELAY_MS = 50;
 
@@ -24,14 +32,17 @@ export function createBetWriter(dependencies: { pool: Pool; requireVerified: () 
   const playersWithLimits = new Set<number>();
 
   function place(bet: BetToPlace): Promise<Placement> {
-    return new Promise((resolve, reject) => write(queue.betArrived({ bet, resolve, reject })));
+    const arrivedAt = performance.now();
+    return new Promise((resolve, reject) => write(queue.betArrived({ bet, arrivedAt, resolve, reject })));
   }
 
   function write(batch: QueuedBet[] | null): void {
     if (batch !== null) void writeTogether(batch).finally(() => write(queue.batchEnded()));
   }
 
-  async function writeTogether(batch: QueuedBet[]): Promise<void> {
+  async function writeTogether(queued: QueuedBet[]): Promise<void> {
+    const batch = queued.filter(refuseLate);
+    if (batch.length === 0) return;
     try {
       const bets = batch.map(({ bet }) => bet);
       const hasLimits = bets.some(({ userId }) => playersWithLimits.has(userId));
@@ -64,6 +75,13 @@ export function createBetWriter(dependencies: { pool: Pool; requireVerified: () 
   }
 
   return { place, placeIn, isBusy: () => queue.state() !== 'idle' };
+}
+
+/** @returns whether the bet can still be written */
+function refuseLate({ arrivedAt, reject }: QueuedBet): boolean {
+  const isLate = performance.now() - arrivedAt >= MAX_WAIT_MS;
+  if (isLate) reject(new Refusal('NOT_READY'));
+  return !isLate;
 }
 
 /** Notifies the players' other screens after the commit, so no bet waits for it or fails. */
