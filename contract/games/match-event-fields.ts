@@ -39,10 +39,7 @@ const goalInput = goalFields.refine(isValidStoppage, STOPPAGE_PROBLEM);
 export const newGoalInput = goalFields
   .extend({
     happenedAt: happenedAtField,
-    /**
-     * The score that the caller saw. If it has changed since, nothing is recorded. Without it, a
-     * goal of a team that already has one within a minute is refused as a repetition.
-     */
+    /** The score that the caller saw. If it has changed since, nothing is recorded. */
     seen: z.strictObject({ homeScore: goalCountField, awayScore: goalCountField }).optional(),
   })
   .refine(isValidStoppage, STOPPAGE_PROBLEM);

@@ -64,8 +64,7 @@ export const matchEventSchemas = {
         happenedAt: happenedAtField,
         /**
          * The values that the change is based on. If one has changed since, nothing is saved. If
-         * the minute is still the one seen, the clock is left as it is. A score or red cards can
-         * only be lowered with the value seen.
+         * the minute is still the one seen, the clock is left as it is.
          */
         seen: z
           .strictObject({

@@ -231,31 +231,6 @@ describe('a report', () => {
     const send = (method: string, path: string, body: object) => admin.call(method, `/api/games/${id}/${path}`, body);
     return { send, goal: (fields: object) => send('POST', 'goals', { team: 'home', minute: 23, ...fields }) };
   };
-  const changed = { status: 409, body: { code: 'GAME_CHANGED' } };
-
-  it('of a goal that the team already has is refused unless the score seen is the current one', async () => {
-    const { goal } = await liveGame();
-    expect(await goal({})).toMatchObject({ status: 201 });
-    expect(await goal({ minute: 24 })).toMatchObject(changed);
-    expect(await goal({ seen: { homeScore: 0, awayScore: 0 } })).toMatchObject(changed);
-    expect(await goal({ minute: 24, seen: { homeScore: 1, awayScore: 0 } })).toMatchObject({ status: 201 });
-    expect(await goal({ minute: 24, team: 'away' })).toMatchObject({ status: 201 });
-    expect(await goal({ minute: 27 })).toMatchObject({ status: 201 });
-  });
-
-  it.each([
-    ['score', { homeScore: 1 }, { homeScore: 0 }],
-    ['number of red cards', { awayRedCards: 1 }, { awayRedCards: 0 }],
-  ])('of a lower %s is refused unless it states what it lowers', async (_, before, after) => {
-    const { send } = await liveGame();
-    const score = { homeScore: 0, awayScore: 0, currentMinute: 23 };
-    expect(await send('PATCH', 'score', { ...score, ...before })).toMatchObject({ status: 200, body: before });
-    expect(await send('PATCH', 'score', { ...score, ...after })).toMatchObject(changed);
-    expect(await send('PATCH', 'score', { ...score, ...after, seen: before })).toMatchObject({
-      status: 200,
-      body: after,
-    });
-  });
 
   it('of a minute of extra time is refused', async () => {
     const { goal, send } = await liveGame();

@@ -7,7 +7,7 @@ import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/
 import { clockBeforeGoal } from '#server/features/games/clock-before-goal.ts';
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { hasGoalAround, insertGoal, laterGoalRecordedAt, type NewGoal } from '#server/features/games/goal-rows.ts';
+import { insertGoal, laterGoalRecordedAt, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { betsAfter, type EventTime, earliestKickOff } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
 import { removedGoalRecordedAt } from '#server/features/games/void-causes.ts';
@@ -24,10 +24,9 @@ type Dependencies = { database: PoolOrTransaction; suspensionMs: number; fourEye
 
 /**
  * Refuses with NOT_FOUND, WRONG_STATE unless the game is live, GAME_CHANGED if the score is not the
- * one seen or the goal may be a repetition, VALIDATION for a scorer who does not play for the
- * scoring team or, for an own goal, for the other, and WRONG_EVENT_TIME. Voids bets accepted after
- * the goal. If a later goal was recorded before this one, also voids the bets accepted since then,
- * at a wrong score.
+ * one seen, VALIDATION for a scorer who does not play for the scoring team or, for an own goal, for
+ * the other, and WRONG_EVENT_TIME. Voids bets accepted after the goal. If a later goal was recorded
+ * before this one, also voids the bets accepted since then, at a wrong score.
  */
 export async function addGoal({ database, suspensionMs, fourEyesCents }: Dependencies, report: GoalReport) {
   let goalId = 0;
@@ -37,8 +36,6 @@ export async function addGoal({ database, suspensionMs, fourEyesCents }: Depende
     const { time, seen, ...goal } = report;
     if (seen && (seen.homeScore !== game.home_score || seen.awayScore !== game.away_score))
       refuseChanged(game, `The score is now ${game.home_score}-${game.away_score}`);
-    if (!seen && report.actorId !== null && (await hasGoalAround(transaction, report)))
-      refuseChanged(game, 'This team already has a goal at about this minute. If this is another, send the score seen');
     await checkScorer(transaction, game, report);
     const home = game.home_score + (report.team === 'home' ? 1 : 0);
     const away = game.away_score + (report.team === 'away' ? 1 : 0);

@@ -1,6 +1,6 @@
 import { type Goal, goalObject } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
-import { FIRST_HALF_END, matchMinute } from '#domain/match-clock.ts';
+import { matchMinute } from '#domain/match-clock.ts';
 import { fromRow } from '#server/database/from-row.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
@@ -27,16 +27,6 @@ export async function insertGoal(
     values (${goal.gameId}, ${goal.team}, ${goal.playerId}, ${minute}, ${stoppageMinutes}, ${goal.ownGoal},
       coalesce(${recordedAt}, now()))
     returning id`.value<number>(transaction);
-}
-
-/** Whether the team already has a goal in the same minute, the one before or the one after. */
-export async function hasGoalAround(database: Queryable, goal: NewGoal): Promise<boolean> {
-  const { minute, stoppageMinutes } = matchMinute(goal.minute, goal.stoppageMinutes);
-  return sql`
-    select from goals
-    where game_id = ${goal.gameId} and team = ${goal.team} and taken_back_at is null
-      and (minute > ${FIRST_HALF_END}) = ${minute > FIRST_HALF_END}
-      and abs(minute + stoppage_minutes - ${minute + stoppageMinutes}) <= 1`.exists(database);
 }
 
 /**

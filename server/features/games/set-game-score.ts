@@ -42,7 +42,7 @@ export async function setGameScore(
   const { voided } = await changeGame(database, update.gameId, async (game, transaction) => {
     if (game.status !== 'live')
       refuseState(game, `The score can only be set while a game is live; this one is ${game.status}`);
-    refuseIfChanged(game, update);
+    refuseIfChanged(game, update.seen);
     const newClock = reportedClock(game, update);
     const clock = newClock ?? clockOf(game);
     const patch: GamePatch = {
@@ -67,8 +67,7 @@ export async function setGameScore(
   return voided;
 }
 
-function refuseIfChanged(game: GameRow, update: ScoreUpdate): void {
-  const { seen = {} } = update;
+function refuseIfChanged(game: GameRow, seen: ScoreUpdate['seen'] = {}): void {
   const now = {
     homeScore: game.home_score,
     awayScore: game.away_score,
@@ -80,13 +79,7 @@ function refuseIfChanged(game: GameRow, update: ScoreUpdate): void {
   const fields = Object.keys(now) as (keyof typeof now)[];
   if (fields.some((field) => seen[field] !== undefined && seen[field] !== now[field]))
     refuseChanged(game, 'The score or the red cards have changed since you started editing');
-  // It may be an old report that arrives late.
-  const isLowered = (field: (typeof fields)[number]) => (update[field] ?? now[field]) < now[field];
-  if (update.actorId !== null && LOWERED_IF_SEEN.some((field) => isLowered(field) && seen[field] === undefined))
-    refuseChanged(game, 'To lower the score or the red cards, state the values that you saw in seen');
 }
-
-const LOWERED_IF_SEEN = ['homeScore', 'awayScore', 'homeRedCards', 'awayRedCards'] as const;
 
 /** Up to this many minutes, the clock may have moved on its own while the caller was editing. */
 const OWN_MINUTES = 2;
