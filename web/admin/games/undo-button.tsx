@@ -81,12 +81,13 @@ export function UndoButton({ game, withKey, guard }: UndoButtonProps) {
           Icon={Undo2}
           shortcut={withKey ? KEY : undefined}
           busy={undo.isPending}
-          aria-label={t('undo.of', { step, match })}
           onClick={undoNow}
         >
-          {step}
+          <span className="sr-only">{t('undo.of', { step, match })}</span>
           {/* Screen readers would repeat a countdown in the button's name each second. */}
-          <span aria-hidden="true">{t('undo.left', { seconds })}</span>
+          <span aria-hidden="true">
+            {step} {t('undo.left', { seconds })}
+          </span>
         </ShortcutButton>
       )}
       {betsInPlay !== null && <BetsInPlayDialog game={game} bets={betsInPlay} onClose={() => setBetsInPlay(null)} />}
