@@ -229,7 +229,7 @@ describe('a report', () => {
     const admin = await app.admin();
     await admin.patch(`/api/games/${id}/status`, { status: 'live' });
     const send = (method: string, path: string, body: object) => admin.call(method, `/api/games/${id}/${path}`, body);
-    return { send, goal: (fields: object) => send('POST', 'goals', { team: 'home', minute: 23, ...fields }) };
+    return { id, send, goal: (fields: object) => send('POST', 'goals', { team: 'home', minute: 23, ...fields }) };
   };
 
   it('of a minute of extra time is refused', async () => {
@@ -241,12 +241,18 @@ describe('a report', () => {
     expect(await goal({ minute: 104 })).toMatchObject({ status: 201, body: { minute: 90, stoppageMinutes: 14 } });
   });
 
+  it('of a goal from before the recorded start of a game that started early is taken', async () => {
+    const { goal } = await liveGame();
+    expect(await goal({ happenedAt: new Date(Date.now() - 60_000).toISOString() })).toMatchObject({ status: 201 });
+  });
+
   it.each([
     ['goals', 'POST', { team: 'home', minute: 1 }],
     ['red-cards', 'POST', { team: 'home', seen: 0 }],
     ['score', 'PATCH', { homeScore: 1, awayScore: 0, currentMinute: 1 }],
   ])('of %s from before kick-off is refused', async (path, method, body) => {
-    const { send } = await liveGame();
+    const { id, send } = await liveGame();
+    await app.database.pool.query('update games set start_time = kicked_off_at where id = $1', [id]);
     const happenedAt = new Date(Date.now() - 300_000).toISOString();
     expect(await send(method, path, { ...body, happenedAt })).toMatchObject({
       status: 400,

@@ -18,11 +18,11 @@ export type EventTime = {
 };
 
 /**
- * The earliest time of a goal or a red card: it may precede the recorded start of its half, or the
- * recorded kick-off, but not both that and the scheduled one.
+ * The earliest time of a goal or a red card, which may precede the recorded start of its half, or
+ * of the game. Null if the game started early: the real kick-off may be earlier still.
  */
 export const earliestKickOff = ({ kicked_off_at, start_time }: Pick<GameRow, 'kicked_off_at' | 'start_time'>) =>
-  kicked_off_at !== null && kicked_off_at < start_time ? kicked_off_at : start_time;
+  kicked_off_at !== null && kicked_off_at < start_time ? null : start_time;
 
 type Event = {
   notBefore: Date | null;
