@@ -1,10 +1,10 @@
 // A node on a restored database would send payouts again that were sent after the backup. So the
 // audit trail contains on which database nodes run, and they are refused on another: a dump is
-// restored to another database, and a base backup continues on another timeline.
+// restored to another database, and recovery to a moment has a target.
 import { recordAction } from '#server/audit/record-action.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import type { Database } from '#server/database/open-database.ts';
-import { hasSeveralServers, TIMELINE } from '#server/database/primary.ts';
+import { TIMELINE } from '#server/database/primary.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 
@@ -28,25 +28,22 @@ const ADOPTED = sql<{ after: Place }>`
   select after from audit_entries where subject = 'settings' and subject_id = 0 and action = ${ACTION}
   order by number desc limit 1`;
 
-/**
- * Another timeline is a failover only with several servers, and without a target of recovery: an
- * operator restores to a moment, or has a single server that is never promoted.
- */
-export function isRestored(adopted: Place, here: Here, mayFailOver: boolean): boolean {
+/** Without a target of recovery, another timeline is taken for a failover, which loses nothing. */
+export function isRestored(adopted: Place, here: Here): boolean {
   if (adopted.cluster !== here.cluster || adopted.database !== here.database) return true;
-  return adopted.timeline !== here.timeline && (here.isRecovered || !mayFailOver);
+  return adopted.timeline !== here.timeline && here.isRecovered;
 }
 
 /** Adopts a database on which no node has run. Throws for a restored one that is not prepared. */
-export async function refuseRestored({ pool, connection }: Database): Promise<void> {
+export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await withTransaction(pool, async (transaction) => {
     const here = await READ_HERE.one(transaction);
     const adopted = (await ADOPTED.first(transaction))?.after;
-    if (adopted !== undefined && isRestored(adopted, here, hasSeveralServers(connection)))
+    if (adopted !== undefined && isRestored(adopted, here))
       throw new DatabaseStartError(
         'This database seems to be restored from a backup, and payments may have been sent since. Prepare it with ' +
-          '"npm run verify:ledger -- --restored" or, if nothing was lost (such as after a failover or an upgrade of ' +
-          'PostgreSQL), confirm that with "npm run verify:ledger -- --moved".',
+          '"npm run verify:ledger -- --restored" or, if nothing was lost (such as after an upgrade of PostgreSQL ' +
+          'or a move), confirm that with "npm run verify:ledger -- --moved".',
       );
     await adopt(transaction, here, adopted);
   });
