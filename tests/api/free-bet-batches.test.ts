@@ -193,12 +193,15 @@ describe('a batch of free bets', () => {
     });
 
     it('gives none to a person who has stopped with another account', async () => {
-      const [excluded, timedOut, other, another, alone] = await Promise.all([1, 2, 3, 4, 5].map(() => member()));
+      const [excluded, timedOut, declining, ...rest] = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => member()));
+      const [other, another, third, alone] = rest;
       await share.device([excluded, other] as Player[]);
       await share.document([timedOut, another] as Player[]);
+      await share.device([declining, third] as Player[]);
       await excluded?.post(`/api/users/${excluded.id}/self-exclusion`, { length: '6_months' });
       await timedOut?.post(`/api/users/${timedOut.id}/time-out`, { length: '24_hours' });
-      expect(await preview()).toMatchObject({ players: 1, skipped: 2, examples: [{ id: alone?.id }] });
+      await second.post(`/api/users/${declining?.id}/tags`, { tag: 'no offers' });
+      expect(await preview()).toMatchObject({ players: 1, skipped: 3, examples: [{ id: alone?.id }] });
     });
 
     it('is previewed with the number of those who got one with another account', async () => {

@@ -97,9 +97,9 @@ export async function prepareBatch(
   await refuseLarge(transaction, amountCents);
   await lockBatches(transaction);
   const found = await readSegment(transaction, segment, MAX_BATCH_PLAYERS + 1);
-  if (found.length === 0) refuseField('segment', 'The segment has no players');
   if (found.length > MAX_BATCH_PLAYERS) refuseField('segment', `A batch can have at most ${MAX_BATCH_PLAYERS} players`);
   const userIds = await onePerPerson(transaction, found);
+  if (userIds.length === 0) refuseField('segment', 'The segment has no players');
   const skipped = found.length - userIds.length;
   const given = { segment, amountCents, days, wageringTimes, note: note || null };
   const batch = { ...given, userIds, skipped, lastBatch: seen.lastBatch };

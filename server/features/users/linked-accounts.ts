@@ -1,5 +1,6 @@
 // Accounts that probably belong to one person: they have the same document number or one that looks
 // like it, were used in the same browser, or received money from the same phone.
+import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
@@ -33,12 +34,14 @@ export const linkedTo = (userIds: readonly number[], others: Statement<object>) 
     )}
     union all select user_id from (${others}) as same where user_id = any(${userIds}::bigint[])) as linked`;
 
-const STOPPED = sql`select user_id from play_settings where greatest(excluded_until, timed_out_until) > now()`;
+const STOPPED = sql`
+  select user_id from play_settings where greatest(excluded_until, timed_out_until) > now()
+  union all select user_id from player_tags where tag = ${NO_OFFERS_TAG}`;
 
 /**
  * The oldest of each person's accounts among the given ones, in the same order. Accounts that are
  * linked only through others of the given ones count as one person's too. People who have excluded
- * themselves or taken a time-out with another account are left out.
+ * themselves, taken a time-out or want no offers with another account are left out.
  */
 export async function onePerPerson(database: Queryable, userIds: readonly number[]): Promise<number[]> {
   const links = await sql<{ userId: number; firstId: number }>`
