@@ -25,10 +25,7 @@ export type PlayerControls = z.infer<typeof playerControlsObject>;
 
 export const playerDevicesObject = z
   .strictObject({
-    /**
-     * Browsers the player has logged in with, most recently used first. A password change removes
-     * all but the one used for it.
-     */
+    /** Browsers the player has logged in with, most recently used first. */
     devices: z.array(
       z.strictObject({
         /** The first characters of its cookie's keyed hash. */
@@ -36,6 +33,8 @@ export const playerDevicesObject = z
         /** Null for devices used before this was recorded. */
         firstUsedAt: timeText.nullable(),
         lastUsedAt: timeText,
+        /** When a password change or reset removed it, so that its next login counts as new. */
+        removedAt: timeText.nullable(),
         /** Other accounts that have logged in with it. */
         accounts: z.array(z.strictObject({ id: idField, username: z.string() })),
       }),

@@ -360,7 +360,7 @@ describe('devices', () => {
     const player = await app.player();
     await app.database.pool.query('update known_devices set first_used_at = null where user_id = $1', [player.id]);
     const { devices } = await admin.get(`/api/users/${player.id}/devices`);
-    expect(devices).toMatchObject([{ firstUsedAt: null, lastUsedAt: expect.any(String) }]);
+    expect(devices).toMatchObject([{ firstUsedAt: null, lastUsedAt: expect.any(String), removedAt: null }]);
   });
 });
 

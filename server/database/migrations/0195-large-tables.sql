@@ -29,6 +29,10 @@ create trigger price_log_append_only before delete on price_log
 create trigger price_log_guard before update on price_log
   for each row execute function guard_logged_prices();
 
+-- Sort orders of the table of free bets.
+create index free_bets_amount on free_bets (amount_cents, id);
+create index free_bets_expiry on free_bets (expires_at, id);
+
 -- From a sample, the 4.9 million legs of 3.0 million bets looked like those of 0.45 million, and a
 -- report by league on a week read all of them: 2.7 s of processor time instead of 0.8.
 alter table bet_legs alter column bet_id set (n_distinct = -0.5);

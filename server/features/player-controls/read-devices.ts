@@ -10,7 +10,13 @@ import { refuse } from '#server/http/refusal.ts';
 const DEVICES_SHOWN = 50;
 const ACCOUNTS_SHOWN = 20;
 
-type Device = { id: string; first: Date | null; last: Date; accounts: { id: number; username: string }[] };
+type Device = {
+  id: string;
+  first: Date | null;
+  last: Date;
+  removed: Date | null;
+  accounts: { id: number; username: string }[];
+};
 
 /** Refuses with NOT_FOUND. */
 export async function readDevices(database: Queryable, userId: number): Promise<PlayerDevices> {
@@ -18,7 +24,8 @@ export async function readDevices(database: Queryable, userId: number): Promise<
     refuse('NOT_FOUND'),
   );
   const devices = await sql<Device>`
-    select left(encode(device_hash, 'hex'), 8) as id, first_used_at as first, last_used_at as last, coalesce((
+    select left(encode(device_hash, 'hex'), 8) as id, first_used_at as first, last_used_at as last,
+      removed_at as removed, coalesce((
       select json_agg(json_build_object('id', id, 'username', username) order by id) from (
         select u.id, u.username from known_devices other join users u on u.id = other.user_id
         where other.device_hash = own.device_hash and other.user_id <> ${userId} order by u.id limit ${ACCOUNTS_SHOWN}
@@ -29,8 +36,9 @@ export async function readDevices(database: Queryable, userId: number): Promise<
     where phone_key = ${phoneKey} and failed_at > now() - interval '1 day'
     group by address order by last desc limit ${DEVICES_SHOWN}`.all(database);
   return {
-    devices: devices.map(({ first, last, ...device }) => ({
+    devices: devices.map(({ first, last, removed, ...device }) => ({
       ...device,
+      removedAt: removed?.toISOString() ?? null,
       firstUsedAt: first?.toISOString() ?? null,
       lastUsedAt: last.toISOString(),
     })),

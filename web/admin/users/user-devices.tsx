@@ -29,6 +29,11 @@ function DeviceTable({ devices }: Pick<PlayerDevices, 'devices'>) {
     },
     { id: 'last', header: t('devices.last'), cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
     {
+      id: 'removed',
+      header: t('devices.removed'),
+      cell: ({ removedAt }) => (removedAt === null ? '–' : formatDateTime(removedAt)),
+    },
+    {
       id: 'accounts',
       header: t('devices.accounts'),
       cell: ({ accounts }) =>
