@@ -19,7 +19,7 @@ export async function recordIdentityViews(
   if (submitted.length === 0) return;
   await sql`
     insert into audit_entries (actor_id, action, subject, subject_id, after)
-    select ${viewerId}::bigint, 'identity viewed', 'user', seen.id, jsonb_build_object('identityVersion', seen.version)
+    select distinct ${viewerId}::bigint, 'identity viewed', 'user', seen.id, jsonb_build_object('identityVersion', seen.version)
     from unnest(${submitted.map(({ id }) => id)}::bigint[],
       ${submitted.map(({ identityVersion }) => identityVersion)}::int[]) as seen (id, version)
     where not exists (
