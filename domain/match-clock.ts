@@ -21,7 +21,7 @@ export const MAX_STOPPAGE_MINUTES = 40;
 /** After this much unreported stoppage time the half has probably ended without being recorded. */
 export const PLAUSIBLE_STOPPAGE_MINUTES = 15;
 
-/** A later minute, unless it is stated as stoppage time, is in extra time, which bets don't cover. */
+/** Unless sent as stoppage time, a later minute is in extra time, which bets don't cover. */
 export const LAST_REPORTED_MINUTE = SECOND_HALF_END + PLAUSIBLE_STOPPAGE_MINUTES - 1;
 
 /** A moment in a half: 45+2 is minute 45 with two minutes of stoppage time. */

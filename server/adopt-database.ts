@@ -1,6 +1,6 @@
-// A node on a restored database would send payouts again that were sent after the backup. So the
-// audit trail contains on which database nodes run, and they are refused on another: a dump is
-// restored to another database, and recovery to a moment has a target.
+// A node on a restored database would resend payouts that were sent after the backup. So the audit
+// trail records which database nodes run on, and they refuse to start on another: a dump is
+// restored to another database, and point-in-time recovery has a target.
 import { recordAction } from '#server/audit/record-action.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -41,7 +41,7 @@ export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<
     const adopted = (await ADOPTED.first(transaction))?.after;
     if (adopted !== undefined && isRestored(adopted, here))
       throw new DatabaseStartError(
-        'This database seems to be restored from a backup, and payments may have been sent since. Prepare it with ' +
+        'This database appears to have been restored from a backup, and payments may have been sent since. Prepare it with ' +
           '"npm run verify:ledger -- --restored" or, if nothing was lost (such as after an upgrade of PostgreSQL ' +
           'or a move), confirm that with "npm run verify:ledger -- --moved".',
       );

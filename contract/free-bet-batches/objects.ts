@@ -101,7 +101,8 @@ export const batchPreviewObject = z
     players: z.int(),
     /**
      * How many players get none because they have the same document, device or paying phone as
-     * another one, or as someone who has stopped playing; 0 if there are too many players.
+     * another one, or as someone who is self-excluded, in a time-out or wants no offers; 0 if there
+     * are too many players.
      */
     skipped: z.int(),
     /** Identifies the list of players; that of an empty list if there are too many. */

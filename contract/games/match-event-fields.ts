@@ -23,7 +23,7 @@ export const STOPPAGE_PROBLEM = {
 /** Past 45 means the second half; past 90, its stoppage time. */
 export const reportedMinuteField = minuteField.max(
   LAST_REPORTED_MINUTE,
-  'From 105 on, a minute is in extra time. Send stoppage time as minute 90 with stoppageMinutes',
+  "Minutes from 105 on are extra time, which bets don't cover. Send stoppage time as minute 90 with stoppageMinutes",
 );
 
 const goalFields = z.strictObject({

@@ -32,7 +32,7 @@ export const TRANSACTION_CHECKS: Record<string, string> = {
       or p.charge_cents > 0 and p.state not in ('succeeded', 'reversed')`,
   "every movement of a provider's float belongs to a payment or a case": `
     select count(*) from transfers t
-    -- Two joins: one on a case of both has no hash, and compares each transfer with each payment.
+    -- A single join on a CASE can't be hashed, and would compare every transfer with every payment.
     left join payments r on r.transaction_id = t.ref_id
       and t.kind in ('deposit', 'withdrawal_payment', 'deposit_reversal', 'deposit_debt')
     left join payments p on p.id = t.ref_id and t.kind in ('suspense', 'payout_difference', 'charge')

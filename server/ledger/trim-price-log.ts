@@ -6,7 +6,7 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 const KEPT_DAYS = 7;
 /** Takes about a second, and locks no row that a bet needs. */
 const BATCH_ROWS = 500;
-/** The next run continues, so that a node can stop meanwhile. */
+/** The next run continues from there. The limit lets a node stop in between. */
 const MAX_RUN_MS = 20_000;
 /** Long, because a batch reads all bets on its games. */
 const MAX_BATCH_MS = 60_000;

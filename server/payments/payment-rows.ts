@@ -91,8 +91,8 @@ export const IS_IN_FLIGHT = sql`exists (
   select from payments where transaction_id = transactions.id and state in ('created', 'sent', 'pending'))`;
 
 /**
- * SQL for what users u were recently credited that was paid from another phone than the one that a
- * prompt was sent to, or than theirs; null for nothing. Providers don't report every payer.
+ * SQL for the amount recently credited to user u from a phone other than the one prompted or,
+ * without a prompt, their own; null if there is none. Providers don't report every payer.
  */
 export const OTHER_PAYER_CENTS = sql`(
   select sum(received.paid_cents)::bigint from payments received

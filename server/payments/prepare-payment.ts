@@ -74,8 +74,8 @@ export async function refuseEarlyPayout(database: Queryable, userId: number, rul
  * Whether a withdrawal needs no approval: the player's payouts in the last 24 hours, including this
  * one, are within PAYOUT_AUTOMATIC_AMOUNT; the identity is verified; and the account is not
  * suspended and has no debt and no open case. Recent money from another phone may be stolen and
- * charged back, so that amount must stay in the account: a stranger's small payment can't hold back
- * a player's payouts.
+ * charged back, so that amount, but no more, must stay in the account. Otherwise a stranger's small
+ * payment could hold back all of a player's payouts.
  */
 async function isAutomatic(
   database: Queryable,

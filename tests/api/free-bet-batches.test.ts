@@ -192,7 +192,7 @@ describe('a batch of free bets', () => {
       expect(await preview()).toMatchObject({ players: 1, skipped: 2 });
     });
 
-    it('gives none to a person who has stopped with another account', async () => {
+    it('gives none to a person who is excluded or wants no offers on another account', async () => {
       const [excluded, timedOut, declining, ...rest] = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => member()));
       const [other, another, third, alone] = rest;
       await share.device([excluded, other] as Player[]);

@@ -241,7 +241,7 @@ describe('a report', () => {
     expect(await goal({ minute: 104 })).toMatchObject({ status: 201, body: { minute: 90, stoppageMinutes: 14 } });
   });
 
-  it('of a goal from before the recorded start of a game that started early is taken', async () => {
+  it('of a goal from before the recorded start of a game that started early is accepted', async () => {
     const { goal } = await liveGame();
     expect(await goal({ happenedAt: new Date(Date.now() - 60_000).toISOString() })).toMatchObject({ status: 201 });
   });

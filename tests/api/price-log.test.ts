@@ -33,7 +33,7 @@ describe('the price log', () => {
     for (const keys of await loggedKeys()) expect(keys.length).toBeGreaterThan(3);
   });
 
-  it('then keeps those that bets took, and all while the game still has its version', async () => {
+  it("then keeps prices that bets took, and all prices of the game's current version", async () => {
     await trimPriceLog(app.services.pool, 0);
     const [before, now] = await loggedKeys();
     expect(before).toEqual(['match_result/draw', 'match_result/home']);

@@ -118,7 +118,7 @@ describe('the process', () => {
     try {
       const { status, lines } = startAndFail({ DATABASE_URL: copy.url });
       expect(status).toBe(1);
-      expect(lines.join('\n')).toContain('This database seems to be restored from a backup');
+      expect(lines.join('\n')).toContain('This database appears to have been restored from a backup');
       await prepare(copy.pool);
       await refuseRestored(copy);
     } finally {
@@ -131,7 +131,7 @@ describe('the process', () => {
     ['a dump restored beside the original', { database: 6 }, true],
     ['a dump restored on another server', { cluster: '2' }, true],
     ['a failover', { timeline: 2 }, false],
-    ['a base backup restored to a moment', { timeline: 2, isRecovered: true }, true],
+    ['a base backup restored to a point in time', { timeline: 2, isRecovered: true }, true],
     ['the same, prepared', { isRecovered: true }, false],
   ])('recognises %s', (_, change, isOther) => {
     const adopted = { cluster: '1', database: 5, timeline: 1 };

@@ -394,7 +394,7 @@ describe('tables', () => {
     }
   });
 
-  it('find many bets only above a number and a tenth of all, in an order with an index', async () => {
+  it('treat a search as broad only above a number of bets and a tenth of all, in an indexed order', async () => {
     const findsMany = (search: string, moreThan: number, sort = 'id') =>
       findsManyBets(app.database.pool, { search, sort } as never, moreThan);
     expect(await findsMany('filled', 500)).toBe(true);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, expect, phone, type Site, signIn, stopClock, test } from '#tests/browser/site.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
-// Pages load as for most visitors.
+// With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('loads the built client and renders its first page', async ({ page }) => {

@@ -75,7 +75,7 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 60 });
   const after = await scorerPrice(site, game);
   expect(after).not.toBe(before);
-  // Until the new prices arrive, the server decides about bets at the old ones.
+  // Until the new prices arrive, the server decides on bets at the old ones.
   await expect(priceOf(before)).toBeEnabled();
   await slip.getByRole('spinbutton').fill('2');
   await slip.getByRole('button', { name: 'Place bet' }).click();

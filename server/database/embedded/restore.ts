@@ -12,8 +12,8 @@ import { choosePaths, makePrivateFolder } from '#server/database/embedded/paths.
 const ARCHIVES = [BASE_ARCHIVE, WAL_ARCHIVE];
 
 /**
- * Refuses a damaged backup or a used data folder. The database is prepared in a folder of its own
- * and moved when that is done, so no node can start on it before, and none is left behind.
+ * Refuses a damaged backup or a used data folder. The database is prepared in a separate folder and
+ * moved once that has succeeded, so that no node can start on an unprepared one.
  */
 export async function restore(dataDir: string, source: string, prepare: (dataDir: string) => Promise<void>) {
   const missing = ARCHIVES.find((name) => !existsSync(path.join(source, name)));

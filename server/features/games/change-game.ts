@@ -84,7 +84,7 @@ export type GameChange = {
   fourEyesCents?: number | null | undefined;
   /** False for changes that don't show that someone follows the match, such as our own clock's. */
   confirms?: false;
-  /** The trader suspended betting, even if it already was. */
+  /** The trader suspended betting, even if it was already suspended. */
   suspends?: boolean;
 };
 

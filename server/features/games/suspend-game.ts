@@ -17,7 +17,7 @@ type Suspension = {
 /**
  * Refuses with NOT_FOUND, and for resuming with GAME_CHANGED if the score, the period, the red
  * cards or the suspension has changed since `version`, and with WRONG_STATE during a VAR check, or
- * if only a kick-off that has passed suspends the game.
+ * if the game is suspended only because its kick-off has passed.
  */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, version, actorId } = suspension;

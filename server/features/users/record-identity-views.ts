@@ -30,7 +30,7 @@ export async function recordIdentityViews(
     order by seen.id`.run(database);
 }
 
-/** The same for entries of the audit trail: a decision on an identity holds the document. */
+/** The same for entries of the audit trail: those about identity decisions contain the document. */
 export async function recordDecisionViews(
   database: Queryable,
   viewerId: number,

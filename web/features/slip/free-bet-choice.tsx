@@ -28,7 +28,7 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
         aria-label={label}
         value={isGone ? chosen : (current?.id ?? '')}
         disabled={locked}
-        // As tall as a finger needs; the negative margins keep the line compact.
+        // Tall enough to tap; the negative margins keep the line compact.
         className="-my-3 min-h-11 max-w-full justify-self-start rounded-lg pr-7 text-xs text-ellipsis text-gold-bright"
         onChange={(event) => {
           const next = freeBets.find(({ id }) => String(id) === event.currentTarget.value);

@@ -1,4 +1,4 @@
-// Writes bets in one statement, with what only some bets need read earlier in the same transaction.
+// Writes bets in one statement. What only some bets need is read earlier in the same transaction.
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { Cents } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
