@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCloseOnBack } from '#web/ui/close-on-back.ts';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
+import { focusIfLost } from '#web/ui/focus-on-mount.ts';
 
 let locks = 0;
 
@@ -113,10 +114,9 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             hasOpened.current = false;
-            // A link in the dialog has moved the focus to the page that it opened.
-            if (document.activeElement !== document.body) return;
+            // Not lost if a link in the dialog has moved it to the page that it opened.
             const target = opener.current?.isConnected ? opener.current : document.getElementById('page');
-            if (target instanceof HTMLElement) target.focus();
+            if (target instanceof HTMLElement) focusIfLost(target);
           }}
           onPointerDownOutside={(event) => {
             if (ignoresTapsOutside) event.preventDefault();
