@@ -104,7 +104,9 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     const timer = setTimeout(() => {
       const now = shown();
       const next = nextFocus(before.shown, before.item, now);
-      const isLost = document.activeElement === document.body || document.activeElement === null;
+      const focused = document.activeElement;
+      // A dialog whose opener has left the queue has moved the focus to the page.
+      const isLost = focused === null || focused === document.body || focused.id === 'page';
       if (place.current !== before || now.includes(before.item) || next === null) return;
       place.current = { item: next, shown: now };
       if (isLost) focus(next);
