@@ -59,7 +59,7 @@ export function ConfirmButton({ game, withKey, guard }: ConfirmButtonProps) {
         variant={isClosed || isSoon ? 'danger' : 'secondary'}
         className="max-lg:grow"
         busy={isPending}
-        aria-label={t('confirm.of', { match })}
+        aria-label={t(isClosed ? 'confirm.closedOf' : 'confirm.of', { match })}
         title={t(withKey ? 'confirm.hintWithKey' : 'confirm.hint')}
         onClick={confirm}
       >
