@@ -64,7 +64,8 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
       setChanged(true);
       return true;
     },
-    refresh: () => refreshPaths('/api/admin/free-bet-batches', '/api/admin/proposals', '/api/users'),
+    refresh: () =>
+      refreshPaths('/api/admin/free-bet-batches', '/api/admin/tables/free-bets', '/api/admin/proposals', '/api/users'),
   });
   const counted = { count: players, number: formatCount(players), amount: formatMoney(String(body.amount)) };
   const terms = [

@@ -50,7 +50,7 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
       discardDraft(item);
       onDone();
     },
-    refresh: () => refreshPaths('/api/users'),
+    refresh: () => refreshPaths('/api/admin/tables/free-bets', '/api/users'),
   });
   return (
     <DecisionDialog

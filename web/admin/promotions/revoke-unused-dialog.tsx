@@ -45,7 +45,14 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
       }}
       successMessage={doneText}
       errorMessage={t('revoking.failed')}
-      refresh={() => refreshPaths('/api/admin/free-bet-batches', '/api/admin/promotions', '/api/users')}
+      refresh={() =>
+        refreshPaths(
+          '/api/admin/free-bet-batches',
+          '/api/admin/tables/free-bets',
+          '/api/admin/promotions',
+          '/api/users',
+        )
+      }
       onClose={onClose}
     >
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
