@@ -59,10 +59,10 @@ export function ConfirmButton({ game, withKey, guard }: ConfirmButtonProps) {
         variant={isClosed || isSoon ? 'danger' : 'secondary'}
         className="max-lg:grow"
         busy={isPending}
-        aria-label={t(isClosed ? 'confirm.closedOf' : 'confirm.of', { match })}
         title={t(withKey ? 'confirm.hintWithKey' : 'confirm.hint')}
         onClick={confirm}
       >
+        <span className="sr-only">{t(isClosed ? 'confirm.closedOf' : 'confirm.of', { match })}</span>
         <span aria-hidden="true">{label}</span>
       </ShortcutButton>
       <span role="status" className="sr-only">
