@@ -111,6 +111,12 @@ for (const viewport of [phone, desktop]) {
     await page.getByRole('button', { name: `Details of ${name}` }).click();
     await expect(page.getByText('Given by admin.')).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'See who got one below' }).click();
+    await expect(page.getByLabel('Batch number')).toHaveValue(String(batch?.id));
+    const given = [...players, late].map(({ username }) =>
+      page.locator('[data-row]').filter({ has: page.getByRole('link', { name: username, exact: true }) }),
+    );
+    for (const row of given) await expect(row).toContainText('Available');
     await page.getByRole('button', { name: `Revoke unused: ${name}` }).click();
     await expect(dialog).toContainText('$15.00');
     await dialog.getByRole('button', { name: 'Revoke 3 free bets' }).click();
@@ -120,10 +126,7 @@ for (const viewport of [phone, desktop]) {
     await dialog.getByRole('button', { name: 'Revoke 3 free bets' }).click();
     await expect(toastOn(page, 'Revoked 3 free bets worth $15.00.')).toBeVisible();
     await expect(page.getByRole('button', { name: `Revoke unused: ${name}` })).toBeHidden();
-    await page.getByRole('link', { name: 'See who got one below' }).click();
-    await expect(page.getByLabel('Batch number')).toHaveValue(String(batch?.id));
-    for (const { username } of [...players, late])
-      await expect(page.getByRole('link', { name: username, exact: true })).toBeVisible();
+    for (const row of given) await expect(row).toContainText('Revoked', { timeout: 10_000 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
