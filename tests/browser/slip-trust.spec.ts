@@ -310,8 +310,21 @@ test.describe('the slip on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
-    await expect(slipOf(page)).toHaveCSS('animation-name', 'arrive');
-    await expect(slipOf(page)).toHaveCSS('animation-duration', '0.4s');
+    const takesTapsAt = (ms: number) =>
+      slipOf(page).evaluate((slip, at) => {
+        // Starts the animation again, which may have ended on a slow machine.
+        slip.style.animation = 'none';
+        void getComputedStyle(slip).animationName;
+        slip.style.animation = '';
+        for (const animation of slip.getAnimations()) {
+          animation.pause();
+          animation.currentTime = at;
+        }
+        const { left, top, width, height } = slip.getBoundingClientRect();
+        return slip.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }, ms);
+    for (const ms of [0, 390]) expect(await takesTapsAt(ms), `${ms} ms`).toBe(false);
+    expect(await takesTapsAt(410)).toBe(true);
   });
 
   test("closes the slip's sheet on going back, and stays on the page", async ({ page, site }) => {
