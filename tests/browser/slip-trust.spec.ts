@@ -36,6 +36,22 @@ const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}`, exact: true });
 const readBets = () => player.get(`/api/bets/user/${player.id}`);
 
+/** Lets requests wait on demand. */
+async function holdable(page: Page, url: string) {
+  let released = Promise.resolve();
+  let release = () => {};
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  const hold = () => {
+    released = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  return { hold, release: () => release() };
+}
+
 async function addScorers(site: Site, game: SiteGame): Promise<void> {
   for (const [name, team] of [
     ['Amadou Testov', game.homeTeam],
@@ -53,12 +69,8 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
   const game = await site.liveGame();
   await addScorers(site, game);
   const requested: string[] = [];
-  let hold: Promise<void> | null = null;
-  await page.route('**/api/players?gameId=*', async (route) => {
-    requested.push(route.request().url());
-    await hold;
-    await route.fallback();
-  });
+  page.on('request', (request) => request.url().includes('/api/players?gameId=') && requested.push(request.url()));
+  const prices = await holdable(page, '**/api/players?gameId=*');
   await showCards(page);
   await page.goto('/advanced-betting');
   await cardOf(page, game).getByRole('tab', { name: 'Goalscorer' }).click();
@@ -67,24 +79,29 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
     cardOf(page, game).getByRole('button', { name: `Amadou Testov to score, ${odds}`, exact: true });
   await priceOf(before).click();
   const slip = slipOf(page);
-  await slip.getByLabel('When odds change').selectOption('Accept any odds');
-  let release = () => {};
-  hold = new Promise((resolve) => {
-    release = resolve;
-  });
+  const place = slip.getByRole('button', { name: 'Place bet' });
+  prices.hold();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 60 });
   const after = await scorerPrice(site, game);
   expect(after).not.toBe(before);
-  // Until the new prices arrive, the server decides on bets at the old ones.
-  await expect(priceOf(before)).toBeEnabled();
+  const other = cardOf(page, game).getByRole('button', { name: /^Bruno Testini to score, .*, may be out of date$/ });
+  await expect(other).toBeDisabled();
+  // The server compares a bet at the old price with the new one.
   await slip.getByRole('spinbutton').fill('2');
-  await slip.getByRole('button', { name: 'Place bet' }).click();
-  await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
-  expect(await readBets()).toMatchObject([{ odds: after }]);
-  await slip.getByRole('button', { name: 'Keep selections' }).click();
-  release();
+  await place.click();
+  await expect(slip.getByText('The odds have changed')).toBeVisible();
+  await expect(place).toBeDisabled();
+  await slip.getByRole('spinbutton').fill('3');
+  await expect(place).toBeEnabled();
+  // The server would accept any price, so the player must have seen it.
+  await slip.getByLabel('When odds change').selectOption('Accept any odds');
+  await expect(place).toBeDisabled();
+  prices.release();
   await expect(priceOf(after)).toBeVisible();
   await expect(slip.getByText(`Odds changed from ${before} to ${after}`)).toBeAttached();
+  await place.click();
+  await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
+  expect(await readBets()).toMatchObject([{ odds: after, stake: '3.00' }]);
   expect(requested.length).toBeLessThanOrEqual(3);
 });
 
@@ -163,15 +180,25 @@ test.describe('a slip that accepts any odds', () => {
     const builderOdds = slip.getByTestId('builder-odds');
     await expect(builderOdds).toHaveText(/^\d/);
     const before = await builderOdds.textContent();
+    const place = slip.getByRole('button', { name: 'Place Accumulator Bet' });
+    const quotes = await holdable(page, '**/api/bet-builder/quote');
+    quotes.hold();
+    await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.00', drawOdds: '3.50', awayOdds: '4.00' });
+    await expect(place).toBeDisabled();
+    await expect(builderOdds).toHaveText(before ?? '');
+    await slip.getByLabel('When odds change').selectOption('Ask me first');
+    await expect(place).toBeEnabled();
+    await accept(slip);
+    await expect(place).toBeDisabled();
+    quotes.release();
     await site.admin.patch(`/api/games/${other.id}/odds`, { homeOdds: '2.40' });
     await expect(slip.getByText('Odds changed from 2.50 to 2.40')).toBeAttached();
-    await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.00', drawOdds: '3.50', awayOdds: '4.00' });
     await expect(builderOdds).not.toHaveText(before ?? '');
     await expect(slip.getByText(`Odds changed from ${before} to `)).toBeAttached();
     const total = (Math.round(Number(await builderOdds.textContent()) * 240) / 100).toFixed(2);
     await expect(slip.getByText(total, { exact: true })).toBeVisible();
     await expect(slip.getByText('Profit, stake not included')).toBeVisible();
-    await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
+    await place.click();
     await expect(toastOn(page, 'Accumulator bet placed successfully!')).toBeVisible();
     expect(await readBets()).toMatchObject([{ odds: total }]);
   });

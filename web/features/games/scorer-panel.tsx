@@ -77,7 +77,13 @@ export function ScorerPanel({ panels, ...props }: ScorerPanelProps) {
         </thead>
         <tbody>
           {shown.map((player) => (
-            <ScorerRow key={player.id} player={player} panels={panels} {...props} />
+            <ScorerRow
+              key={player.id}
+              player={player}
+              panels={panels}
+              {...props}
+              stale={props.stale || players.isPlaceholderData}
+            />
           ))}
         </tbody>
       </table>

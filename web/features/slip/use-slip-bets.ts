@@ -78,8 +78,6 @@ function combinedLines(legs: readonly LiveLeg[], stakedKeys: ReadonlySet<string>
   );
 }
 
-const problemOf = ({ multiple, figures }: ShownMultiple) => (multiple.attempt ? null : figures.problem);
-
 /** The slip's visible bets at live prices, and a function that places those with a stake. */
 export function useSlipBets(slip: Slip) {
   const { t } = useTranslation('slip');
@@ -134,6 +132,8 @@ export function useSlipBets(slip: Slip) {
   const hasBuilderChanged = usesMultiples && [...builders.prices.values()].some(({ kind }) => kind === 'changed');
 
   const decisiveMultiples = totals.count > 0 ? staked.multiples : hasSingles ? [] : multiples.slice(0, 1);
+  const problemOf = ({ multiple, figures }: ShownMultiple) =>
+    multiple.attempt ? null : (figures.problem ?? (builders.isLoading ? 'noPrice' : null));
   const multipleProblem = decisiveMultiples.map(problemOf).find((problem) => problem !== null) ?? null;
 
   /** Why nothing can be sent; an unanswered request can always be resent. */

@@ -33,8 +33,10 @@ function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
           className={`text-base font-bold ${price.kind === 'loading' ? 'text-muted' : 'text-gold-bright'}`}
           data-testid="builder-odds"
         >
-          {'odds' in price && displayOdds(price.odds)}
-          {price.kind === 'loading' && <span className="text-xs font-normal">{t('together.loading')}</span>}
+          {'odds' in price && price.odds !== null && displayOdds(price.odds)}
+          {price.kind === 'loading' && price.odds === null && (
+            <span className="text-xs font-normal">{t('together.loading')}</span>
+          )}
         </span>
       </div>
       {price.kind === 'priced' && <p className="text-xs text-muted">{t('together.text')}</p>}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { acceptsOddsChange } from '#domain/bet.ts';
 import type { JointRefusal } from '#domain/pricing/joint-refusals.ts';
 import type { BuilderOdds } from '#web/features/slip/combined/combined.ts';
+import { mayUseEarlierPrices } from '#web/features/slip/line/use-live-slip.ts';
 import { builderBody } from '#web/features/slip/requests.ts';
 import { isBuilder, keyOf, legsOf, type Slip, type SlipLeg } from '#web/features/slip/slip.ts';
 import { multipleOf } from '#web/features/slip/slip-changes.ts';
@@ -14,7 +15,8 @@ import { useErrorText } from '#web/lib/use-error-text.ts';
 
 /** The joint price of selections from one game, or a refusal with the affected positions. */
 export type BuilderPrice =
-  | { kind: 'loading' }
+  /** The current price is loading; `odds` is the last known one, if any. */
+  | { kind: 'loading'; odds: string | null }
   /** Available at these odds; `from` is the price that the player first saw or last accepted. */
   | { kind: 'priced'; from: string; odds: string }
   | { kind: 'changed'; from: string; odds: string }
@@ -61,7 +63,8 @@ export function useBuilderPrices(slip: Slip) {
     if (sent !== undefined) return { kind: 'priced', from: sent, odds: sent };
     const quote = quotes[index];
     if (quote?.error) return refusal(quote.error);
-    if (!quote?.data) return { kind: 'loading' };
+    if (!quote?.data || (quote.isPlaceholderData && !mayUseEarlierPrices(slip, leg.lines)))
+      return { kind: 'loading', odds: quote?.data?.odds ?? null };
     const { odds } = quote.data;
     const from = seenOdds[builderKey(leg)] ?? odds;
     const isAccepted = acceptsOddsChange(slip.acceptOddsChange, Number(from), Number(odds));
@@ -84,6 +87,7 @@ export function useBuilderPrices(slip: Slip) {
   return {
     prices,
     odds: knownOdds(prices),
+    isLoading: [...prices.values()].some(({ kind }) => kind === 'loading'),
     accept: () => setSeenOdds((before) => ({ ...before, ...oddsByKey(quoted) })),
   };
 }
@@ -93,5 +97,7 @@ function oddsByKey(quoted: readonly { key: string; odds: string | undefined }[])
 }
 
 function knownOdds(prices: ReadonlyMap<number, BuilderPrice>): BuilderOdds {
-  return new Map([...prices].flatMap(([gameId, price]) => ('odds' in price ? [[gameId, price.odds] as const] : [])));
+  return new Map(
+    [...prices].flatMap(([gameId, price]) => ('odds' in price && price.odds ? [[gameId, price.odds] as const] : [])),
+  );
 }

@@ -44,15 +44,24 @@ function gamesOf(lines: readonly SlipLine[], knownGame: (gameId: number) => Know
 }
 
 /**
- * A game's prices. Until those of a new version arrive, the previous ones can be bet on: on a slow
- * network, waiting could take longer than the next change, and the server checks every price.
+ * Whether bets on these lines may be sent at the prices of an earlier version: on a slow network,
+ * waiting could take longer than the next change, and the server compares them with the current
+ * ones. Not if the server would accept any difference, or has just refused a bet.
  */
-function pricesOf<Data>(
+export function mayUseEarlierPrices({ acceptOddsChange, multiples }: Slip, lines: readonly SlipLine[]): boolean {
+  const isRefused = [...lines, ...Object.values(multiples)].some(({ problem }) => problem !== null);
+  return acceptOddsChange !== 'any' && !isRefused;
+}
+
+/** A game's response; that of an earlier version only if it may be used. */
+function responseOf<Data>(
   games: readonly { id: number }[],
-  fetched: readonly { data: Data | undefined }[],
+  fetched: readonly { data: Data | undefined; isPlaceholderData: boolean }[],
   gameId: number,
+  mayBeEarlier: boolean,
 ): Data | undefined {
-  return fetched[games.findIndex(({ id }) => id === gameId)]?.data;
+  const found = fetched[games.findIndex(({ id }) => id === gameId)];
+  return mayBeEarlier || !found?.isPlaceholderData ? found?.data : undefined;
 }
 
 /** A line keeps its price while its own request or that of any multiple is unanswered. */
@@ -74,10 +83,11 @@ export function useLiveSlip(slip: Slip): { live: Slip; lines: LiveLine[] } {
   function stateOf(line: SlipLine, game: KnownGame): LineState {
     const { selection } = line;
     if (hasFixedPrice(slip, line)) return { kind: 'open', odds: selection.odds, line: selection.line };
+    const mayBeEarlier = mayUseEarlierPrices(slip, [line]);
     const known = {
       game,
-      players: pricesOf(scorerGames, players, selection.gameId),
-      markets: pricesOf(marketGames, markets, selection.gameId),
+      players: responseOf(scorerGames, players, selection.gameId, mayBeEarlier),
+      markets: responseOf(marketGames, markets, selection.gameId, mayBeEarlier),
       staleSince: staleSince(game),
     };
     return lineState(selection, known, slip.acceptOddsChange);
