@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
 import { combinedFigures } from '#web/features/slip/combined/combined.ts';
@@ -17,6 +17,7 @@ import { useSwipe } from '#web/features/slip/use-swipe.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
+import { focusIfLost } from '#web/ui/focus-on-mount.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 function QuickBet({ slip, line, onOpen }: { slip: Slip; line: SlipLine; onOpen: () => void }) {
@@ -87,6 +88,11 @@ export function SlipBar({ onOpen }: { onOpen: () => void }) {
   const bar = useRef<HTMLElement>(null);
   const kept = useKeptFocus(bar);
   const [line] = slip.lines;
+  const showsReceipt = !line && receipt !== null;
+  // Safari on iPhones doesn't focus a tapped button, so there is no focus to keep.
+  useEffect(() => {
+    if (showsReceipt) focusIfLost(bar.current);
+  }, [showsReceipt]);
   if (!line) return receipt && <ReceiptBar ref={bar} {...kept} receipt={receipt} onOpen={onOpen} />;
   const count = slip.lines.length;
   return (
