@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expect, phone, type Site, signIn, stopClock, test } from '#tests/browser/site.ts';
+import { desktop, expect, phone, type Site, signIn, stopClockUntilLive, test } from '#tests/browser/site.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
 // With motion, as for most visitors.
@@ -68,7 +68,7 @@ for (const { path, viewer, heading, calls } of screens)
   }) => {
     await signInAs(page, site, server, viewer);
     await page.addInitScript(countLoadingBlocks);
-    await stopClock(page);
+    await stopClockUntilLive(page);
     for (const viewport of [phone, desktop]) {
       await page.setViewportSize(viewport);
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());

@@ -8,7 +8,7 @@ import {
   phone,
   type Site,
   type SiteGame,
-  stopClock,
+  stopClockUntilLive,
   test,
 } from '#tests/browser/site.ts';
 
@@ -45,7 +45,7 @@ for (const viewport of [phone, desktop]) {
 
     test('is prerendered in its loading state, and no layout shift follows', async ({ page, site }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await stopClock(page);
+      await stopClockUntilLive(page);
       const game = await site.liveGame();
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
       await page.goto(`/games/${game.id}`);

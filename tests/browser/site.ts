@@ -179,13 +179,25 @@ export async function searchTable(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Stops the clock of the page. On a slow machine, the session is more than 2 s old when the live
- * connection opens, and would be requested again.
+ * Stops the clock of the page until the first live message has been applied. On a slow machine, the
+ * session is more than 2 s old by then, and would be requested again.
  */
-export const stopClock = (page: Page) =>
+export const stopClockUntilLive = (page: Page) =>
   page.addInitScript(() => {
-    const now = Date.now();
-    Date.now = () => now;
+    const now = Date.now;
+    const stoppedAt = now();
+    Date.now = () => stoppedAt;
+    const start = () => {
+      const behindMs = now() - stoppedAt;
+      Date.now = () => now() - behindMs;
+    };
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL) {
+        super(url);
+        // After the page's own idle task, queued 200 ms after the message (live-connection.ts).
+        this.addEventListener('message', () => setTimeout(() => requestIdleCallback(start), 300), { once: true });
+      }
+    };
   });
 
 /** Takes a screenshot for review if a folder is given. */
