@@ -1,6 +1,6 @@
-import { QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 import type { ClientCallName } from '#contract/client-routes.ts';
-import { type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
+import { ApiError, type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
 /**
  * By default, nothing is refetched automatically: live messages and completed actions update or
@@ -44,12 +44,15 @@ export function storeResponse<Name extends ClientCallName>(
   queryClient.setQueryData(queryOf(name, options).queryKey, response as never);
 }
 
-/** The newest version in the cache; the version follows the prefix in the query key. */
+/**
+ * The newest version that the server has answered, unless with a refusal; the version follows the
+ * prefix in the query key.
+ */
 export function newestData<Data>(prefix: QueryKey): Data | undefined {
-  const versionOf = (key: QueryKey) => Number(key[prefix.length] ?? 0);
-  const fetched = queryClient.getQueriesData<Data>({ queryKey: prefix });
-  const sorted = fetched.sort(([one], [other]) => versionOf(one) - versionOf(other));
-  return sorted.findLast(([, data]) => data !== undefined)?.[1];
+  const versionOf = ({ queryKey }: Query) => Number(queryKey[prefix.length] ?? 0);
+  const isAnswered = ({ state }: Query) => state.data !== undefined || state.error instanceof ApiError;
+  const answered = queryClient.getQueryCache().findAll({ queryKey: prefix, predicate: isAnswered });
+  return answered.sort((one, other) => versionOf(other) - versionOf(one))[0]?.state.data as Data | undefined;
 }
 
 const RETRY_MS = 5000;
