@@ -2,11 +2,11 @@
 import type { Game, GameMarkets } from '#contract/games/objects.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { parseLine } from '#domain/markets/line.ts';
-import { atVersion, queryOf } from '#web/lib/query-client.ts';
+import { atVersion } from '#web/lib/query-client.ts';
 import type { Selection } from '#web/lib/selection.ts';
 
 export const gameMarketsQuery = ({ id, version }: Pick<Game, 'id' | 'version'>) =>
-  atVersion(queryOf('listMarkets', { params: { id } }), version);
+  atVersion('listMarkets', { params: { id } }, version);
 
 /** The current price of a selection; null if it is closed or no longer offered. */
 export function offeredOdds(

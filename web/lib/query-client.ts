@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { ClientCallName } from '#contract/client-routes.ts';
 import { ApiError, type CallOptions, call, pathOf, type ResponseOf } from '#web/lib/api-client.ts';
 
@@ -20,8 +20,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+type QueryCallOptions<Name extends ClientCallName> = Omit<CallOptions<Name>, 'signal' | 'body'>;
+
 /** A GET call as a query. Its key is the path, so that queries can be found by path. */
-export function queryOf<Name extends ClientCallName>(name: Name, options: Omit<CallOptions<Name>, 'signal' | 'body'>) {
+export function queryOf<Name extends ClientCallName>(name: Name, options: QueryCallOptions<Name>) {
   const path = pathOf(name, options as Parameters<typeof pathOf>[1]);
   return queryOptions<ResponseOf<Name>>({
     queryKey: [path],
@@ -38,7 +40,7 @@ export function refreshPaths(...prefixes: `/api/${string}`[]): Promise<void> {
 /** Stores what a change has returned, so that the next edit doesn't start from the old value. */
 export function storeResponse<Name extends ClientCallName>(
   name: Name,
-  options: Parameters<typeof queryOf<Name>>[1],
+  options: QueryCallOptions<Name>,
   response: ResponseOf<Name>,
 ): void {
   queryClient.setQueryData(queryOf(name, options).queryKey, response as never);
@@ -60,17 +62,16 @@ const UNUSED_CACHE_MS = 60_000;
 
 /**
  * A query for data that belongs to one version of a game. Until it arrives, the newest version in
- * the cache is shown. Retries after an error.
+ * the cache is shown. Retries after an error. A newer version doesn't abort it: a game can change
+ * faster than its data loads.
  */
-export function atVersion<Data>(
-  { queryKey, queryFn }: Pick<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>,
-  version: number,
-) {
-  return queryOptions<Data>({
+export function atVersion<Name extends ClientCallName>(name: Name, options: QueryCallOptions<Name>, version: number) {
+  const { queryKey } = queryOf(name, options);
+  return queryOptions<ResponseOf<Name>>({
     queryKey: [...queryKey, version],
-    ...(queryFn && { queryFn }),
+    queryFn: () => call(name, options as CallOptions<Name>),
     gcTime: UNUSED_CACHE_MS,
-    placeholderData: () => newestData<Data>(queryKey) as never,
+    placeholderData: () => newestData<ResponseOf<Name>>(queryKey) as never,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });
 }

@@ -24,7 +24,7 @@ function LoadedGame({ game }: { game: Game }) {
   const { t } = useTranslation(['match', 'games']);
   const scoringSide = useGoalFlash(game);
   const staleSince = usePricesStaleSince()(game);
-  const details = useQuery(atVersion(queryOf('getGameDetails', { params: { id: game.id } }), game.version));
+  const details = useQuery(atVersion('getGameDetails', { params: { id: game.id } }, game.version));
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
   usePageTitle(
     hasKickedOff(game.status)
