@@ -161,8 +161,10 @@ export const clickOnceRowsMove = (page: Page, topTeam: string, button: { action:
         const observer = new MutationObserver(() => {
           if (!document.querySelector('[data-row]')?.textContent?.includes(top)) return;
           observer.disconnect();
-          const buttons = [...document.querySelectorAll('button')];
-          buttons.find(({ ariaLabel }) => ariaLabel?.startsWith(action) && ariaLabel.endsWith(match))?.click();
+          for (const each of document.querySelectorAll('button')) {
+            const name = each.ariaLabel ?? each.textContent;
+            if (name.startsWith(action) && name.includes(match)) each.click();
+          }
           resolve();
         });
         observer.observe(document.body, { subtree: true, childList: true });
