@@ -282,12 +282,13 @@ test.describe('the keypad', () => {
       for (const key of ['5', '00', '00', '00']) await keypad.getByRole('button', { name: key, exact: true }).tap();
       await expect(sheet.getByRole('link', { name: 'Deposit' })).toBeVisible();
       await expect(field).toHaveValue('5000000');
-      const isUncovered = field.evaluate((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
-        const edges = [top + 2, bottom - 2];
-        return edges.every((y) => document.elementFromPoint((left + right) / 2, y) === element);
-      });
-      expect(await isUncovered).toBe(true);
+      const isUncovered = () =>
+        field.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const edges = [top + 2, bottom - 2];
+          return edges.every((y) => document.elementFromPoint((left + right) / 2, y) === element);
+        });
+      await expect.poll(isUncovered).toBe(true);
       for (const name of ['Done', '00'])
         await expect(keypad.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       await expectNoSidewaysScroll(page);
