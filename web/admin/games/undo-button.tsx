@@ -77,12 +77,7 @@ export function UndoButton({ game, withKey, guard }: UndoButtonProps) {
   return (
     <>
       {seconds !== null && (
-        <ShortcutButton
-          Icon={Undo2}
-          shortcut={withKey ? KEY : undefined}
-          busy={undo.isPending}
-          onClick={undoNow}
-        >
+        <ShortcutButton Icon={Undo2} shortcut={withKey ? KEY : undefined} busy={undo.isPending} onClick={undoNow}>
           <span className="sr-only">{t('undo.of', { step, match })}</span>
           {/* Screen readers would repeat a countdown in the button's name each second. */}
           <span aria-hidden="true">
