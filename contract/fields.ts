@@ -168,7 +168,5 @@ export function eachOf<const Names extends readonly string[], Schema extends z.Z
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], Schema>;
 }
 
-export const idParams = z.strictObject({ id: positiveIntText });
-export const userIdParams = z.strictObject({ userId: positiveIntText });
 export const emptyBody = z.union([z.strictObject({}), z.undefined(), z.null()]);
 export const messageResponse = z.strictObject({ message: z.string() });

@@ -18,13 +18,14 @@ import { squadSchemas } from '#contract/games/squad-schemas.ts';
 import { messageSchemas } from '#contract/messages/schemas.ts';
 import { notificationSchemas } from '#contract/notifications/schemas.ts';
 import { overviewSchemas } from '#contract/overview/schemas.ts';
+import type { ParamsOf } from '#contract/params.ts';
 import { paymentSchemas } from '#contract/payments/schemas.ts';
 import { playerControlSchemas } from '#contract/player-controls/schemas.ts';
 import { promotionSchemas } from '#contract/promotions/schemas.ts';
 import { proposalSchemas } from '#contract/proposals/schemas.ts';
 import { reportingSchemas } from '#contract/reports/schemas.ts';
 import { riskSchemas } from '#contract/risk/schemas.ts';
-import type { CallName } from '#contract/routes.ts';
+import type { CallName, routes } from '#contract/routes.ts';
 import { saferPlaySchemas } from '#contract/safer-play/schemas.ts';
 import { secondFactorSchemas } from '#contract/second-factor/schemas.ts';
 import { settingsSchemas } from '#contract/settings/schemas.ts';
@@ -36,7 +37,6 @@ import { walletSchemas } from '#contract/wallet/schemas.ts';
 /** One call's schemas. Success is 200 unless another status is given; failures return an error. */
 export type CallSchemas = {
   summary: string;
-  params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   status?: 201;
@@ -84,7 +84,7 @@ type Schemas = typeof schemas;
 type Part<Name extends CallName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
 
-export type CallParams<Name extends CallName> = z.output<Part<Name, 'params'>>;
+export type CallParams<Name extends CallName> = ParamsOf<(typeof routes)[Name]['path']>;
 export type CallQuery<Name extends CallName> = z.output<Part<Name, 'query'>>;
 export type CallBody<Name extends CallName> = z.output<Part<Name, 'body'>>;
 export type CallBodyInput<Name extends CallName> = z.input<Part<Name, 'body'>>;

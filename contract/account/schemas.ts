@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   existingPasswordField,
   idField,
-  idParams,
   messageResponse,
   passwordField,
   phoneField,
@@ -37,7 +36,6 @@ export const accountSchemas = {
   },
   endOwnSessions: {
     summary: "End one of the caller's other sessions, or all of them",
-    params: idParams,
     body: z.strictObject({ sessionId: idField.optional() }),
     response: z.strictObject({ ended: z.int() }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cashOutObject, cashOutQuoteObject, cashOutValueObject } from '#contract/bets/cash-out-objects.ts';
-import { amountBetween, idField, idParams, moneyText, positiveIntText } from '#contract/fields.ts';
+import { amountBetween, idField, moneyText, positiveIntText } from '#contract/fields.ts';
 import { MAX_CASH_OUT_VALUES, ODDS_CHANGE_POLICIES } from '#domain/bet.ts';
 import { cents, maxAmount } from '#domain/money.ts';
 
@@ -12,13 +12,11 @@ const idList = z
 export const cashOutSchemas = {
   quoteCashOut: {
     summary: 'Quote a full or partial cash-out of a pending bet, valid for a few seconds',
-    params: idParams,
     body: z.strictObject({ share: z.int().min(1).max(100).default(100) }),
     response: cashOutQuoteObject,
   },
   cashOutBet: {
     summary: 'Cash out a bet at a quoted amount, or at its current value if `acceptChange` allows',
-    params: idParams,
     body: z.strictObject({
       quoteId: idField,
       /** What to do if the value has changed since the quote. An equal value is always accepted. */
@@ -30,7 +28,6 @@ export const cashOutSchemas = {
   },
   setAutomaticCashOut: {
     summary: 'Cash out a pending bet as soon as its offer reaches an amount; null removes it',
-    params: idParams,
     body: z.strictObject({
       amount: amountBetween({ min: () => cents(1), max: maxAmount, message: (min) => `Amount must be at least ${min}` })
         .nullable()
@@ -41,7 +38,6 @@ export const cashOutSchemas = {
   },
   listCashOutValues: {
     summary: "The current cash-out offers for a player's own pending bets, without quoting them",
-    params: idParams,
     query: z.strictObject({
       bets: idList.optional().meta({
         description: `Ids of at most ${MAX_CASH_OUT_VALUES} bets, separated by commas; the newest ones if omitted`,

@@ -15,13 +15,11 @@ import {
 import {
   amountBetween,
   idField,
-  idParams,
   multilineTextField,
   oddsText,
   pageQuery,
   positiveIntText,
   textField,
-  userIdParams,
 } from '#contract/fields.ts';
 import { correctedResultInput } from '#contract/games/match-event-fields.ts';
 import { seenBonusInput } from '#contract/promotions/accumulator-bonus.ts';
@@ -60,7 +58,6 @@ export const betSchemas = {
   listUserBets: {
     summary:
       "A player's bets, newest first: by settlement time if `show` is settled, won or lost, otherwise by placement",
-    params: userIdParams,
     query: pageQuery.extend({
       show: z.enum(BET_VIEWS).optional(),
       kind: z.enum(BET_KINDS).optional(),
@@ -72,19 +69,13 @@ export const betSchemas = {
     response: z.array(betObject),
     shared: true,
   },
-  countOpenBets: {
-    summary: "The number of a player's open bets",
-    params: userIdParams,
-    response: z.strictObject({ open: z.int().min(0) }),
-  },
+  countOpenBets: { summary: "The number of a player's open bets", response: z.strictObject({ open: z.int().min(0) }) },
   countBets: {
     summary: "The number of a player's bets, and of those with the status `won`",
-    params: userIdParams,
     response: z.strictObject({ all: z.int().min(0), won: z.int().min(0) }),
   },
   listWaitingBets: {
     summary: "A player's newest bets in their in-play delay, and those refused after it",
-    params: userIdParams,
     query: z.strictObject({
       /** `recent`: in the last five minutes. */
       refused: z.enum(['recent', 'all']).default('recent'),
@@ -151,26 +142,22 @@ export const betSchemas = {
   },
   previewSettlement: {
     summary: "Preview the payouts of a game's open bets if it ended or was abandoned now",
-    params: idParams,
     query: z.strictObject({ as: z.enum(['finished', 'abandoned']).default('finished') }),
     response: settlementPreviewObject,
   },
   previewCorrection: {
     summary: "Preview how a corrected result changes a game's bets; nothing is saved",
-    params: idParams,
     body: correctedResultInput,
     response: correctionPreviewObject,
   },
   settleBetManually: {
     summary: 'Settle a pending bet manually',
-    params: idParams,
     body: z.strictObject({ status: settledStatus, note: multilineTextField().optional() }),
     response: settlementResponse,
   },
   correctSettlement: {
     summary:
       "Correct a settlement within 72 hours of the bet's first one: reverse it and settle the bet with the new outcome",
-    params: idParams,
     body: z.strictObject({ status: settledStatus, reason: textField(1000) }),
     response: settlementResponse,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { selectionWithoutOdds } from '#contract/bets/selection-fields.ts';
-import { bookingCodeField, bookingCodeObject, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
+import { bookingCodeObject, popularAccumulatorObject } from '#contract/booking-codes/objects.ts';
 import { MAX_ACCUMULATOR_LEGS } from '#domain/bet.ts';
 
 export const bookingCodeSchemas = {
@@ -10,11 +10,7 @@ export const bookingCodeSchemas = {
     status: 201,
     response: bookingCodeObject,
   },
-  openBookingCode: {
-    summary: 'The selections of a booking code at current prices',
-    params: z.strictObject({ code: bookingCodeField }),
-    response: bookingCodeObject,
-  },
+  openBookingCode: { summary: 'The selections of a booking code at current prices', response: bookingCodeObject },
   listPopularAccumulators: {
     summary: 'Accumulators that several players have placed on upcoming games, most players first',
     response: z.array(popularAccumulatorObject),

@@ -8,17 +8,11 @@ import {
   helplinesInput,
   helplinesObject,
 } from '#contract/content/objects.ts';
-import { positiveIntText } from '#contract/fields.ts';
 import { LANGUAGES } from '#contract/languages.ts';
-
-/** Unknown slugs are refused with NOT_FOUND. */
-const slugParams = z.strictObject({ slug: z.string() });
-const textParams = slugParams.extend({ language: z.enum(LANGUAGES) });
 
 export const contentSchemas = {
   getContent: {
     summary: 'A page of help, terms, privacy or responsible gambling, in Markdown',
-    params: slugParams,
     query: z.strictObject({ language: z.enum(LANGUAGES).default('en') }),
     response: contentPageObject,
     shared: true,
@@ -34,17 +28,11 @@ export const contentSchemas = {
   },
   getEditedContent: {
     summary: 'A page as written, with its default text and a list of all saved versions',
-    params: textParams,
     response: editedContentObject,
   },
-  getContentVersion: {
-    summary: 'A saved version of a page',
-    params: textParams.extend({ version: positiveIntText }),
-    response: contentVersionObject,
-  },
+  getContentVersion: { summary: 'A saved version of a page', response: contentVersionObject },
   saveContent: {
     summary: 'Save a page, or restore its default text',
-    params: textParams,
     body: contentInput,
     response: editedContentObject,
   },

@@ -6,7 +6,7 @@ import {
   featuredUptakeObject,
   managedFeaturedCodeObject,
 } from '#contract/featured-codes/objects.ts';
-import { emptyBody, idParams, pageQuery } from '#contract/fields.ts';
+import { emptyBody, pageQuery } from '#contract/fields.ts';
 
 export const featuredCodeSchemas = {
   listFeaturedCodes: {
@@ -32,13 +32,11 @@ export const featuredCodeSchemas = {
   },
   changeFeaturedCode: {
     summary: 'Change the title, translations or end time of a featured code',
-    params: idParams,
     body: featuredCodeChange,
     response: managedFeaturedCodeObject,
   },
   withdrawFeaturedCode: {
     summary: 'Stop featuring a code now; the booking code itself stays valid',
-    params: idParams,
     body: emptyBody,
     response: managedFeaturedCodeObject,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, pageQuery } from '#contract/fields.ts';
+import { pageQuery } from '#contract/fields.ts';
 import {
   batchInput,
   batchPreviewObject,
@@ -33,13 +33,11 @@ export const freeBetBatchSchemas = {
   },
   revokeFreeBetBatch: {
     summary: 'Revoke the unused free bets of a batch, with a reason',
-    params: idParams,
     body: freeBetsRevocation,
     response: freeBetsRevokedObject,
   },
   revokePromotionFreeBets: {
     summary: "Revoke the unused free bets of a promotion's code, with a reason",
-    params: idParams,
     body: freeBetsRevocation,
     response: freeBetsRevokedObject,
   },

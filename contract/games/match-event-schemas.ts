@@ -3,9 +3,7 @@ import {
   emptyBody,
   goalCountField,
   idField,
-  idParams,
   minuteField,
-  positiveIntText,
   stoppageField,
   textField,
   timeText,
@@ -29,7 +27,6 @@ const reportedGameChange = reportedGameObject.extend({ awaitingSecond }).meta({ 
 export const matchEventSchemas = {
   setGameStatus: {
     summary: 'Start, end, postpone or abandon a game',
-    params: idParams,
     body: z.strictObject({
       status: z.enum(GAME_STATUSES),
       /** The new kick-off of a postponed game, within 48 hours of the original one. */
@@ -41,14 +38,12 @@ export const matchEventSchemas = {
   },
   undoGameStatus: {
     summary: 'Undo the last start, end, period or red card of a game within a minute, including any settlement',
-    params: idParams,
     // Identifies the change, so that a late retry can't undo a newer one.
     body: z.strictObject({ undoUntil: timeText }),
     response: gameObject,
   },
   setGameScore: {
     summary: 'Set score and minute, the half-time score, and red cards',
-    params: idParams,
     body: z
       .strictObject({
         homeScore: goalCountField,
@@ -87,7 +82,6 @@ export const matchEventSchemas = {
   },
   setGamePeriod: {
     summary: 'End the first half of a live game (half_time), or start its second half (second_half)',
-    params: idParams,
     body: z.strictObject({
       period: z.enum(PERIODS),
       /** Allowed only with half_time. */
@@ -97,7 +91,6 @@ export const matchEventSchemas = {
   },
   announceStoppage: {
     summary: 'Set the stoppage time announced for the half that is being played; reprices the game',
-    params: idParams,
     body: z.strictObject({
       /** If the other half is being played, the call is refused. */
       period: z.enum(['first_half', 'second_half']),
@@ -108,7 +101,6 @@ export const matchEventSchemas = {
   },
   correctResult: {
     summary: 'Correct the result of a game within 72 hours of its end, and resettle its bets',
-    params: idParams,
     body: z.strictObject({
       ...correctedResultInput.shape,
       reason: textField(1000),
@@ -119,13 +111,11 @@ export const matchEventSchemas = {
   },
   startVarCheck: {
     summary: 'Suspend a live game for a VAR check; players see the reason, and early payouts wait',
-    params: idParams,
     body: emptyBody,
     response: gameObject,
   },
   decideVarCheck: {
     summary: 'End a VAR check: the goals stand and betting resumes, or one goal is disallowed',
-    params: idParams,
     body: z.strictObject({
       /** Identifies the check. If it has already ended, the call is refused. */
       since: timeText,
@@ -136,7 +126,6 @@ export const matchEventSchemas = {
   },
   addRedCard: {
     summary: 'Record a red card in a live game: markets are briefly suspended and repriced',
-    params: idParams,
     body: z.strictObject({
       team: z.enum(TEAM_SIDES),
       /** The team's red cards as the caller saw them; nothing is recorded if the number differs. */
@@ -145,22 +134,15 @@ export const matchEventSchemas = {
     }),
     response: reportedGameObject,
   },
-  listGoals: {
-    summary: 'The goals of a game, in order',
-    params: idParams,
-    response: z.array(goalObject),
-    shared: true,
-  },
+  listGoals: { summary: 'The goals of a game, in order', response: z.array(goalObject), shared: true },
   addGoal: {
     summary: 'Record a goal in a live game: updates the score and briefly suspends markets',
-    params: idParams,
     body: newGoalInput,
     status: 201,
     response: recordedGoalObject,
   },
   disallowGoal: {
     summary: 'Disallow a goal in a live game: updates the score and briefly suspends markets',
-    params: z.strictObject({ id: positiveIntText, goalId: positiveIntText }),
     body: emptyBody,
     response: reportedGameObject,
   },

@@ -4,7 +4,6 @@ import {
   DEFAULT_PAGE_SIZE,
   emptyBody,
   idField,
-  idParams,
   marketField,
   oddsField,
   pageLimit,
@@ -43,16 +42,14 @@ export const gameSchemas = {
     query: pageQuery.pick({ limit: true }).extend({ from: timeInput.optional(), to: timeInput.optional() }),
     response: z.array(resultObject),
   },
-  getGame: { summary: 'One game', params: idParams, response: gameObject, shared: true },
+  getGame: { summary: 'One game', response: gameObject, shared: true },
   listMarkets: {
     summary: 'Everything on offer for a game: its markets by group, with all lines and prices',
-    params: idParams,
     response: marketsObject,
     shared: true,
   },
   getGameDetails: {
     summary: "A game's timeline, chances, form, meetings, line-ups and price history",
-    params: idParams,
     response: gameDetailsObject,
     shared: true,
   },
@@ -75,7 +72,6 @@ export const gameSchemas = {
   },
   setKickOff: {
     summary: 'Change the kick-off of an upcoming game; its bets stay valid',
-    params: idParams,
     body: z.strictObject({
       startTime: z.iso.datetime({ offset: true }),
       /** The kick-off the caller saw. If it has changed since, nothing is saved. */
@@ -85,7 +81,6 @@ export const gameSchemas = {
   },
   setGameNames: {
     summary: 'Correct the names of the teams and the league; bets show the new names',
-    params: idParams,
     body: z.strictObject({
       ...nameFields,
       /** The names the caller saw. If any has changed since, nothing is saved. */
@@ -95,7 +90,6 @@ export const gameSchemas = {
   },
   setGameOdds: {
     summary: "Set any of the game's prices and lines",
-    params: idParams,
     body: z.strictObject({
       ...oddsFields,
       /** In play: keep these markets' prices, at most until the next goal or red card. */
@@ -107,7 +101,6 @@ export const gameSchemas = {
   },
   releasePrices: {
     summary: 'Release held prices of a live game, in one market or all; the model reprices them',
-    params: idParams,
     body: z.strictObject({ market: marketField.optional() }),
     response: gameObject,
   },
@@ -118,7 +111,6 @@ export const gameSchemas = {
   },
   confirmGame: {
     summary: "Confirm that a live game's data is correct, which keeps its markets open",
-    params: idParams,
     body: emptyBody,
     response: gameObject,
   },
@@ -129,7 +121,6 @@ export const gameSchemas = {
   },
   suspendGame: {
     summary: 'Suspend or resume all markets of a game, or one of them',
-    params: idParams,
     body: z.strictObject({
       suspended: z.boolean(),
       market: marketField.optional(),

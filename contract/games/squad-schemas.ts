@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
-import { idField, idParams, oddsField, pageQuery, positiveIntText, textField } from '#contract/fields.ts';
+import { idField, oddsField, pageQuery, positiveIntText, textField } from '#contract/fields.ts';
 import { playerObject, unconfirmedPlayerObject } from '#contract/games/objects.ts';
 
 /** The player as the caller saw them; PLAYER_CHANGED if they have changed since. */
@@ -16,7 +16,6 @@ export const squadSchemas = {
   },
   listUnconfirmedPlayers: {
     summary: "Changes to a game's squads by one person that another person must confirm",
-    params: idParams,
     response: z.array(unconfirmedPlayerObject),
   },
   createPlayer: {
@@ -34,13 +33,11 @@ export const squadSchemas = {
   },
   changePlayer: {
     summary: "Correct a player's name or position; open games reprice the player if that affects the prices",
-    params: idParams,
     body: z.strictObject({ name: textField(80), position: playerObject.shape.position, seen: seenPlayer }),
     response: playerObject,
   },
   removePlayer: {
     summary: 'Remove a player from the squad: open games no longer offer the player',
-    params: idParams,
     body: z.strictObject({ seen: seenPlayer }),
     response: playerObject,
   },

@@ -19,7 +19,6 @@ export const messageSchemas = {
   },
   receiveAfricasTalkingReport: {
     summary: "Africa's Talking reports whether a text message arrived; authenticated by the token in the URL",
-    params: z.strictObject({ token: z.string().max(200) }),
     body: reportFields,
     response: receivedResponse,
   },

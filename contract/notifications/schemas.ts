@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, pageLimit } from '#contract/fields.ts';
+import { pageLimit } from '#contract/fields.ts';
 import { notificationObject, pushSettingsInput, pushSubscriptionInput } from '#contract/notifications/objects.ts';
 
 const MAX_PAGE_SIZE = 100;
@@ -15,7 +15,6 @@ const { endpoint } = pushSubscriptionInput.shape;
 export const notificationSchemas = {
   listNotifications: {
     summary: "A player's notifications, newest first, derived from records such as bets, requests and logins",
-    params: idParams,
     query: z.strictObject({
       before: notificationIdText.optional(),
       limit: pageLimit(MAX_PAGE_SIZE),
@@ -28,12 +27,10 @@ export const notificationSchemas = {
   },
   countUnreadNotifications: {
     summary: 'The number of unread notifications, at most 100',
-    params: idParams,
     response: z.strictObject({ unread: z.int() }),
   },
   markNotificationsRead: {
     summary: 'Mark notifications as read, up to and including this one',
-    params: idParams,
     body: z.strictObject({ id: notificationIdText }),
     response: z.strictObject({ unread: z.int() }),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemsField, resultsResponse } from '#contract/bulk.ts';
-import { idField, idParams, pageQuery, textField } from '#contract/fields.ts';
+import { idField, pageQuery, textField } from '#contract/fields.ts';
 import {
   closingsPreviewObject,
   paymentCaseObject,
@@ -10,15 +10,11 @@ import {
 } from '#contract/payments/objects.ts';
 import { CLOSINGS } from '#domain/payments/closings.ts';
 
-const tokenParams = z.strictObject({ token: z.string().max(200) });
 /** The reply that the provider expects; each has its own format. */
 const providerReply = z.record(z.string(), z.union([z.string(), z.number()]));
 
-const nameParams = z.strictObject({ name: z.string().max(20) });
-
 const callback = {
   summary: 'A payment provider reports a result, at a secret URL',
-  params: tokenParams,
   response: providerReply,
 };
 
@@ -38,14 +34,10 @@ const closingItems = itemsField(
 
 export const paymentSchemas = {
   receivePaymentCallback: callback,
-  receiveNamedPaymentCallback: {
-    ...callback,
-    params: tokenParams.extend({ provider: z.string().max(20) }),
-  },
+  receiveNamedPaymentCallback: callback,
   receivePaymentCallbackByPut: callback,
   validatePayment: {
     summary: 'A payment provider asks whether to accept a payment that a player started',
-    params: tokenParams,
     response: providerReply,
   },
   getPaymentOptions: {
@@ -75,7 +67,6 @@ export const paymentSchemas = {
   },
   setPaymentProviderStopped: {
     summary: 'Stop or resume a payment provider; open payments are still queried',
-    params: nameParams,
     body: z
       .strictObject({ stopped: z.boolean(), reason: textField(200, 'Enter a reason').optional() })
       .refine(({ stopped, reason }) => !stopped || reason !== undefined, { path: ['reason'], error: 'Enter a reason' }),
@@ -86,10 +77,9 @@ export const paymentSchemas = {
     query: z.strictObject({ ...pageQuery.shape, state: z.enum(['open', 'closed']).default('open') }),
     response: z.array(paymentCaseObject),
   },
-  getPaymentCase: { summary: 'A payment case', params: idParams, response: paymentCaseObject },
+  getPaymentCase: { summary: 'A payment case', response: paymentCaseObject },
   closePaymentCase: {
     summary: 'Close a case and post its ledger entry, if any; above the four-eyes amount, two people are needed',
-    params: idParams,
     body: z.strictObject({
       closing: z.enum(CLOSINGS),
       /** The player who receives the money, for `credit`. */
@@ -102,7 +92,6 @@ export const paymentSchemas = {
   },
   reopenPaymentCase: {
     summary: 'Reopen a case that was closed wrongly and reverse its ledger entry; a credited payment goes to suspense',
-    params: idParams,
     body: z.strictObject({ reason: textField(1000, 'Enter a reason') }),
     response: paymentCaseObject,
   },
@@ -116,14 +105,9 @@ export const paymentSchemas = {
     body: z.strictObject({ items: closingItems }),
     response: closingsPreviewObject,
   },
-  getReconciliation: {
-    summary: "A day of a provider's books compared with ours",
-    params: z.strictObject({ name: z.string().max(20), day: z.iso.date() }),
-    response: reconciliationObject,
-  },
+  getReconciliation: { summary: "A day of a provider's books compared with ours", response: reconciliationObject },
   uploadStatement: {
     summary: "Upload a provider's statement as CSV; its days are reconciled",
-    params: nameParams,
     body: z.strictObject({
       csv: z.string().max(9_000_000),
       /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, textField, timeText } from '#contract/fields.ts';
+import { textField, timeText } from '#contract/fields.ts';
 import { playerControlsObject, playerDevicesObject } from '#contract/player-controls/objects.ts';
 import {
   MAX_FREEZE_DAYS,
@@ -32,12 +32,10 @@ const seenUntil = timeText.nullable();
 export const playerControlSchemas = {
   getPlayerControls: {
     summary: 'The controls set for a player: frozen withdrawals, the share of the betting limits, and tags',
-    params: idParams,
     response: playerControlsObject,
   },
   freezeWithdrawals: {
     summary: "Freeze a player's withdrawals for a number of days from now, or change when it ends",
-    params: idParams,
     body: z.strictObject({
       days: wholeBetween(1, MAX_FREEZE_DAYS, `Must be 1 to ${MAX_FREEZE_DAYS} days`),
       reason,
@@ -47,19 +45,16 @@ export const playerControlSchemas = {
   },
   liftWithdrawalFreeze: {
     summary: 'Lift a withdrawal freeze early',
-    params: idParams,
     body: z.strictObject({ reason, seenUntil: timeText }),
     response: playerControlsObject,
   },
   addPlayerTag: {
     summary: 'Add a tag to a player; adding a tag the player already has changes nothing',
-    params: idParams,
     body: z.strictObject({ tag: tagField }),
     response: playerControlsObject,
   },
   removePlayerTag: {
     summary: 'Remove a tag from a player',
-    params: idParams,
     body: z.strictObject({ tag: tagField }),
     response: playerControlsObject,
   },
@@ -70,12 +65,10 @@ export const playerControlSchemas = {
   },
   getPlayerDevices: {
     summary: "A player's browsers, other accounts that used them, and IP addresses of recent failed logins",
-    params: idParams,
     response: playerDevicesObject,
   },
   setStakePercent: {
     summary: 'Set the share of the betting limits that applies to a player',
-    params: idParams,
     body: z.strictObject({
       percent,
       reason,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyBody, idParams, lineField, pageQuery, positiveIntText } from '#contract/fields.ts';
+import { emptyBody, lineField, pageQuery, positiveIntText } from '#contract/fields.ts';
 import { bonusSettingInput, bonusSettingObject } from '#contract/promotions/accumulator-bonus.ts';
 import {
   boostRangeObject,
@@ -33,7 +33,7 @@ export const promotionSchemas = {
     status: 201,
     response: freeBetObject,
   },
-  listFreeBets: { summary: "A player's free bets, newest first", params: idParams, response: z.array(freeBetObject) },
+  listFreeBets: { summary: "A player's free bets, newest first", response: z.array(freeBetObject) },
   searchFreeBets: {
     summary:
       "Search players' free bets by id, the start of a username, or code; filter, sort, paginate, or export as CSV",
@@ -69,11 +69,10 @@ export const promotionSchemas = {
   createPromotion: { summary: 'Create a promotion', body: promotionInput, status: 201, response: promotionResponse },
   changePromotion: {
     summary: 'Change a promotion; open bets are unaffected',
-    params: idParams,
     body: promotionChange,
     response: promotionChangeResponse,
   },
-  endPromotion: { summary: 'End a promotion now', params: idParams, body: emptyBody, response: promotionObject },
+  endPromotion: { summary: 'End a promotion now', body: emptyBody, response: promotionObject },
   getAccumulatorBonus: { summary: 'The bonus on winning accumulators', response: bonusSettingObject },
   setAccumulatorBonus: {
     summary: 'Set the bonus on winning accumulators; open bets are unaffected',
@@ -88,7 +87,6 @@ export const promotionSchemas = {
   },
   revokeFreeBet: {
     summary: 'Revoke an unused free bet, with a reason',
-    params: idParams,
     body: freeBetRevocation,
     response: freeBetObject,
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParams } from '#contract/fields.ts';
 import { proposalObject } from '#contract/proposals/objects.ts';
 
 export const proposalSchemas = {
@@ -10,7 +9,6 @@ export const proposalSchemas = {
   },
   decideProposal: {
     summary: 'Approve (and apply) or reject a proposed change; its author can only withdraw it, by rejecting it',
-    params: idParams,
     body: z.strictObject({ approved: z.boolean() }),
     response: proposalObject,
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { idParams } from '#contract/fields.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import {
   exposureObject,
@@ -31,7 +30,6 @@ export const riskSchemas = {
   },
   getGameExposure: {
     summary: "The operator's profit or loss on a game's open bets by score, and the liability of each selection",
-    params: idParams,
     response: gameExposureObject,
   },
   listExposure: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyBody, idParams, messageResponse, pageQuery, textField } from '#contract/fields.ts';
+import { emptyBody, messageResponse, pageQuery, textField } from '#contract/fields.ts';
 import { tagField } from '#contract/player-controls/schemas.ts';
 import { awaitingSecond } from '#contract/proposals/objects.ts';
 import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
@@ -15,46 +15,39 @@ import { IDENTITY_STATES } from '#domain/verification.ts';
 
 export const userSchemas = {
   listUsers: { summary: 'All users, newest first', query: pageQuery, response: z.array(userObject) },
-  getUser: { summary: 'One user', params: idParams, response: userObject },
+  getUser: { summary: 'One user', response: userObject },
   setUserRole: {
     summary: "Change a user's role, except the caller's own; at least one administrator must remain",
-    params: idParams,
     body: z.strictObject({ role: z.enum(ROLES) }),
     response: userObject.extend({ awaitingSecond }).meta({ id: 'RoleChange' }),
   },
   suspendUser: {
     summary: 'Suspend a player (no bets, cash-outs or deposits) or staff (no permissions), or lift a suspension',
-    params: idParams,
     body: z.strictObject({ suspended: z.boolean(), reason: textField(1000, 'Enter a reason') }),
     response: userObject.extend({ awaitingSecond }).meta({ id: 'SuspensionChange' }),
   },
   endUserSessions: {
     summary: "End all of a user's sessions",
-    params: idParams,
     body: emptyBody,
     response: z.strictObject({ ended: z.int() }),
   },
   listUserSessions: {
     summary: "A user's open sessions, most recently used first",
-    params: idParams,
     response: z.array(userSessionObject),
   },
   listUserNotes: {
     summary: 'Staff notes about a player, newest first',
-    params: idParams,
     query: pageQuery,
     response: z.array(userNoteObject),
   },
   addUserNote: {
     summary: 'Add a note about a player; notes are never changed or deleted',
-    params: idParams,
     body: z.strictObject({ text: textField(2000, 'Enter a note') }),
     status: 201,
     response: userNoteObject,
   },
   resetSecondFactor: {
     summary: 'Reset two-factor authentication for a user who lost access to it, and end their sessions',
-    params: idParams,
     body: emptyBody,
     response: messageResponse,
   },

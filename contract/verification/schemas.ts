@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemsField, resultsResponse } from '#contract/bulk.ts';
-import { idField, multilineTextField, phoneField, textField, userIdParams } from '#contract/fields.ts';
+import { idField, multilineTextField, phoneField, textField } from '#contract/fields.ts';
 import { userObject } from '#contract/users/objects.ts';
 import { COUNTRIES } from '#domain/countries.ts';
 import { DOCUMENT_TYPES } from '#domain/verification.ts';
@@ -30,12 +30,10 @@ export const verificationSchemas = {
   },
   getIdentityReview: {
     summary: "A player's submitted identity, and other accounts whose document number is or looks the same",
-    params: userIdParams,
     response: z.strictObject({ user: userObject, sameDocument: z.array(userObject) }),
   },
   verifyUser: {
     summary: 'Decide on an identity verification',
-    params: userIdParams,
     body: z.strictObject({
       identityVerified: z.boolean(),
       /**

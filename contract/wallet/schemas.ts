@@ -3,7 +3,6 @@ import { itemsField, resultsResponse } from '#contract/bulk.ts';
 import {
   amountBetween,
   idField,
-  idParams,
   moneyText,
   multilineTextField,
   pageQuery,
@@ -66,15 +65,10 @@ const transactionList = { query: pageQuery, response: z.array(transactionObject)
 const { page, pageSize, direction, from, to, format } = tableQuery(['id']);
 
 export const walletSchemas = {
-  getWallet: {
-    summary: "A player's money: available, held, in open bets, and owed",
-    params: idParams,
-    response: walletObject,
-  },
+  getWallet: { summary: "A player's money: available, held, in open bets, and owed", response: walletObject },
   getBalanceHistory: {
     summary:
       "A player's available balance at the end of each of the last `days` days (UTC); today's is the current one",
-    params: idParams,
     query: z.strictObject({ days: positiveIntText.refine((days) => days <= 366, 'Must be at most 366').default(30) }),
     response: balanceHistoryObject,
     shared: true,
@@ -83,12 +77,7 @@ export const walletSchemas = {
     summary: "The caller's transactions; all transactions for staff with money.read",
     ...transactionList,
   },
-  listUserTransactions: {
-    summary: 'The transactions of one player',
-    params: idParams,
-    ...transactionList,
-    shared: true,
-  },
+  listUserTransactions: { summary: 'The transactions of one player', ...transactionList, shared: true },
   checkDeposit: {
     summary: 'Check a deposit and get the payment instructions; nothing is stored',
     body: depositInput,
@@ -200,7 +189,6 @@ export const walletSchemas = {
   },
   getStatement: {
     summary: "A player's statement with the balance after each line; or export it as CSV, oldest line first",
-    params: idParams,
     query: z.strictObject({ page, pageSize, direction: direction.unwrap().default('asc'), from, to, format }),
     response: statementObject,
     shared: true,

@@ -1,6 +1,7 @@
 // Registers a route for every call in the contract: access check, parsing, handler and response.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
+import { paramsOf } from '#contract/params.ts';
 import { isStaffWrite, type Route } from '#contract/route.ts';
 import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
@@ -144,7 +145,7 @@ function shareHandler({ response }: CallSchemas, handler: AnyHandler): AnyHandle
 
 function schemaOf(name: CallName, shapes: CallSchemas): Record<string, unknown> {
   const parts: Record<string, ZodType | undefined> = {
-    params: shapes.params,
+    params: paramsOf(routes[name].path),
     querystring: shapes.query,
     body: shapes.body,
   };
