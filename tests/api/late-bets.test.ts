@@ -157,7 +157,6 @@ describe('bets accepted after an event but before it was recorded', () => {
         return placed;
       });
       const placed = await Promise.all(bets);
-      await app.database.pool.query(`update games set start_time = now() - interval '90 seconds' where id = $1`, [id]);
       await setStatus(id, 'live');
       const response = await (await strict.admin()).call(method, `/api/games/${id}/${path}`, { ...body, happenedAt });
       expect(response).toMatchObject({ status });

@@ -42,7 +42,6 @@ export type GamePatch = Partial<
   undo?: StepUndo | null;
   clock_before_goal?: ClockBeforeGoal | null;
   announced_half?: Half;
-  resumable_from?: number;
   price_reference?: PriceReference;
   priced_alone?: true;
   uncorrected_result?: Result;

@@ -67,6 +67,8 @@ export type GameRow = {
   clock: 'wall' | 'feed';
   market_count: number;
   version: number;
+  /** The earliest version whose reader may resume betting. */
+  resumable_from: number;
   created_at: Date;
 };
 
@@ -109,12 +111,13 @@ export const changesAny = <Row extends object>(row: Row, patch: Partial<Row>, co
 const selectGames = (prices: Statement<object>) => sql`
   select id, home_team, away_team, league, status, start_time, period, period_started_at, kicked_off_at, current_minute,
     stoppage_minutes, announced_stoppage_minutes, home_score, away_score, half_time_home_score, half_time_away_score,
-    home_red_cards, away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, ${prices} as prices, model, suspended,
-    var_check, suspended_markets, held_markets, model_prices,
+    home_red_cards, away_red_cards, clock_shift, handicap_line_quarters, asian_total_line_quarters, ${prices} as prices,
+    model, suspended, var_check, suspended_markets, held_markets, model_prices,
     case when suspended_until > clock_timestamp() then suspended_until end as suspended_until,
     case when undo_until > clock_timestamp() then undo_until end as undo_until,
     case when undo_until > clock_timestamp() then undo ->> 'undoes' end as undoes,
-    silent_from, ${IS_SILENT} as is_silent, ${IS_LATE} as is_late, scheduled_start, clock, market_count, version, created_at
+    silent_from, ${IS_SILENT} as is_silent, ${IS_LATE} as is_late, scheduled_start, clock, market_count, version,
+    resumable_from, created_at
   from games`;
 const SELECT_GAMES = selectGames(sql`prices`);
 // A game has hundreds of prices, of which a file of many games shows three.

@@ -21,8 +21,9 @@ type Suspension = {
  */
 export async function suspendGame(database: PoolOrTransaction, suspension: Suspension): Promise<void> {
   const { gameId, suspended, market, version, actorId } = suspension;
-  await changeGame(database, gameId, async (game, transaction) => {
-    if (!suspended && version !== undefined && !(await isSeen(transaction, { gameId, version })))
+  await changeGame(database, gameId, (game) => {
+    // A colleague may have suspended the game again, or for another reason.
+    if (!suspended && version !== undefined && version < game.resumable_from)
       refuse('GAME_CHANGED', { version: game.version });
     const patch = market === undefined ? suspensionPatch(game, suspended) : marketPatch(game, market, suspended);
     const subject = market === undefined ? 'game' : 'market';
@@ -34,10 +35,6 @@ export async function suspendGame(database: PoolOrTransaction, suspension: Suspe
     return { patch, message: 'GAME_STATUS_UPDATE', actorId, audit, suspends: suspended };
   });
 }
-
-/** A colleague may have suspended the game again, or for another reason. */
-const isSeen = (database: Queryable, { gameId, version }: { gameId: number; version: number }) =>
-  sql`select from games where id = ${gameId} and resumable_from <= ${version}`.exists(database);
 
 type GamesToSuspend = { league?: string | undefined; upcoming: boolean };
 
