@@ -87,8 +87,8 @@ const bonusGuards = [
     name: 'a higher bonus needs two people',
     file: 'server/features/proposals/bonus-changes.ts',
     only: 'requires two people',
-    guard: 'return isMoreGenerous(await readLadder(database), ladderOf(change));',
-    without: 'return isMoreGenerous(await readLadder(database), { ...ladderOf(change), isOn: false });',
+    guard: 'isMoreGenerous(await readLadder(transaction), ladderOf(change)),',
+    without: 'isMoreGenerous(await readLadder(transaction), { ...ladderOf(change), isOn: false }),',
   },
   {
     ...BONUS,
@@ -219,10 +219,10 @@ const settingGuards = [
   {
     ...SETTINGS,
     name: 'dangerous settings need two people',
-    file: 'server/features/proposals/change-kinds.ts',
+    file: 'server/features/proposals/settings-changes.ts',
     only: 'with a four-eyes amount',
-    guard: 'return isDangerousChange(transaction, change.change);',
-    without: 'return false;',
+    guard: 'isDangerousChange(transaction, change),',
+    without: 'Promise.resolve(false),',
   },
   {
     ...SETTINGS,
@@ -435,7 +435,7 @@ const squadGuards = [
   },
   {
     name: "an approved price is the named player's",
-    file: 'server/features/proposals/proposal-state.ts',
+    file: 'server/features/proposals/game-state.ts',
     tests: ['tests/api/proposal-state.test.ts'],
     only: "a player's name in play",
     guard: 'lines[field]]), players };',

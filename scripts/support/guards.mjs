@@ -615,10 +615,10 @@ const moneyGuards = [
   },
   {
     name: 'promotions above the daily amount need two people',
-    file: 'server/features/proposals/change-kinds.ts',
+    file: 'server/features/proposals/promotion-changes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'requires two people: ',
-    guard: 'return promotionNeedsSecond(transaction, change, { actorId, fourEyesCents });',
+    guard: 'return isAboveLimit(costCents + (await decidedAloneToday(transaction, actorId, null)), fourEyesCents);',
     without: 'return false;',
   },
   {

@@ -17,7 +17,7 @@ import { schemas } from '#contract/schemas.ts';
 import { PRICE_FIELD_NAMES } from '#domain/markets/api-fields.ts';
 import { marketNames } from '#domain/markets/catalogue.ts';
 import { SETTING_NAMES, settingOf } from '#domain/settings/settings.ts';
-import { differenceOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
+import { kindOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { useProposalLines } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 
@@ -387,7 +387,7 @@ function changeOf(kind: Kind, parsed: object): StaffChange {
 
 async function linesOf(kind: Kind, body: object): Promise<string> {
   const change = changeOf(kind, subjects[kind].schema.parse(body));
-  const { before, after } = JSON.parse(JSON.stringify(await differenceOf(app.database.pool, change)));
+  const { before, after } = JSON.parse(JSON.stringify(await kindOf(change).difference(app.database.pool, change)));
   const proposal = {
     id: 1,
     kind: change.kind,

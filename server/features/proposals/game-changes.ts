@@ -11,6 +11,7 @@ import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
+import { waitingVoidings } from '#server/features/bets/settlement/voidings.ts';
 import { confirmVoids } from '#server/features/games/confirm-voids.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
@@ -23,6 +24,8 @@ import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/s
 import { type ManualOdds, oddsNeedSecond, pricedPatch, setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
+import type { ChangeKind, Difference, Maker } from '#server/features/proposals/change-kind.ts';
+import { factsOf, pricesState } from '#server/features/proposals/game-state.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 /** A change as stored in JSON, with times as text. */
@@ -45,18 +48,8 @@ export type GameChange = { userId?: null; gameId: number } & (
   | { kind: 'voids'; change: { voidingIds: number[] } }
 );
 
-/** Who makes a change, alone or as the second person. */
-export type Maker = {
-  actorId: number;
-  byTwo: boolean;
-  /** Whether one person makes the change alone while the site has a four-eyes amount. */
-  isAlone: boolean;
-  /** The first of two people; absent if one person decides alone. */
-  proposedBy?: number | null;
-};
-
 /** @returns the bets that the change voids, if it can void any */
-export async function makeGameChange(
+async function makeGameChange(
   transaction: Transaction,
   proposed: GameChange,
   { actorId, byTwo, isAlone }: Maker,
@@ -155,7 +148,7 @@ export async function suspendIfEnding(transaction: Transaction, proposed: GameCh
 }
 
 /** The values before and after the change, with the result if the change determines one. */
-export async function gameDifference(database: Queryable, proposed: GameChange) {
+async function gameDifference(database: Queryable, proposed: GameChange): Promise<Difference> {
   const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
   const startTime = game.start_time.toISOString();
   switch (proposed.kind) {
@@ -197,6 +190,26 @@ export async function gameDifference(database: Queryable, proposed: GameChange) 
     }
   }
 }
+
+async function gameState(database: Queryable, proposed: GameChange): Promise<object> {
+  if (proposed.kind === 'names') return (await gameDifference(database, proposed)).before;
+  if (proposed.kind === 'voids') return { waiting: await waitingVoidings(database, proposed.change.voidingIds) };
+  const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
+  const facts = await factsOf(database, game);
+  return proposed.kind === 'prices' ? { ...facts, ...(await pricesState(database, game, proposed.change)) } : facts;
+}
+
+export const gameChanges: ChangeKind<GameChange> = {
+  permission: 'games.run',
+  lock: (transaction, { gameId }) => lockGame(transaction, gameId),
+  needsSecond: gameNeedsSecond,
+  make: async (transaction, proposed, maker) => {
+    const voided = await makeGameChange(transaction, proposed, maker);
+    return voided && { voided };
+  },
+  difference: gameDifference,
+  state: gameState,
+};
 
 /** The score that was set back, if it was. */
 async function voidsDifference(database: Queryable, voidingIds: readonly number[]) {

@@ -1,6 +1,6 @@
 import { PROPOSAL_KINDS } from '#contract/proposals/objects.ts';
 import type { proposalRoutes } from '#contract/proposals/routes.ts';
-import { permissionFor } from '#server/features/proposals/change-kinds.ts';
+import { changeKinds } from '#server/features/proposals/change-kinds.ts';
 import { listProposals } from '#server/features/proposals/proposal-rows.ts';
 import { decideProposal } from '#server/features/proposals/propose.ts';
 import { refreshNow } from '#server/features/settings/handlers.ts';
@@ -15,7 +15,7 @@ export function proposalHandlers({ pool, settings, log }: Dependencies): Handler
     listProposals: ({ viewer }) =>
       listProposals(
         pool,
-        PROPOSAL_KINDS.filter((kind) => hasPermission(viewer, permissionFor[kind])),
+        PROPOSAL_KINDS.filter((kind) => hasPermission(viewer, changeKinds[kind].permission)),
       ),
     decideProposal: async ({ viewer, params, body, transaction, afterCommit }) => {
       const proposal = await decideProposal(transaction, { id: params.id, ...body, viewer });

@@ -1,6 +1,7 @@
 // A promotion requires two people if its maximum cost, or what a change adds to that cost, exceeds
 // what its author may offer alone in a day. If a change extends the promotion, all of its remaining
 // cost counts again.
+import type { Promotion } from '#contract/promotions/objects.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { findBetType } from '#domain/markets/api-fields.ts';
 import { formatLine } from '#domain/markets/line.ts';
@@ -9,7 +10,7 @@ import { formatOdds, parseOdds } from '#domain/odds.ts';
 import { maxPromotionCost, minBoostStake, minDepositOf } from '#domain/promotion.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { readGame } from '#server/features/games/game-rows.ts';
+import { lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { findPromotion } from '#server/features/promotions/promotion-rows.ts';
 import {
@@ -18,10 +19,12 @@ import {
   lockPromotion,
   playerName,
 } from '#server/features/promotions/write-promotion.ts';
+import type { ChangeKind, Difference } from '#server/features/proposals/change-kind.ts';
+import { factsOf } from '#server/features/proposals/game-state.ts';
 import { decidedAloneToday, isAboveLimit, lockDecisionsOf } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type NewPromotion = CallBody<'createPromotion'>;
+type NewPromotion = CallBody<'createPromotion'>;
 type Change = CallBody<'changePromotion'>;
 
 export type PromotionChange = { kind: 'promotion'; userId?: null; gameId?: null } & (
@@ -29,32 +32,28 @@ export type PromotionChange = { kind: 'promotion'; userId?: null; gameId?: null 
   | { promotionId: number; change: Change }
 );
 
-export async function makePromotionChange(
-  transaction: Transaction,
-  { promotionId, change }: PromotionChange,
-  actorId: number,
-): Promise<number> {
-  if (promotionId === null) return createPromotion(transaction, change as NewPromotion, actorId);
-  await changePromotion(transaction, { id: promotionId, ...change }, actorId);
-  return promotionId;
-}
-
-type Author = { actorId: number; fourEyesCents: number };
-
-/**
- * Whether the change can cost more than its author may offer alone today. Locks the author's
- * decisions and the promotion.
- */
-export async function promotionNeedsSecond(
-  transaction: Transaction,
-  change: PromotionChange,
-  { actorId, fourEyesCents }: Author,
-): Promise<boolean> {
-  await lockDecisionsOf(transaction, actorId);
-  const costCents = await addedCost(transaction, change);
-  if (costCents === 0) return false;
-  return isAboveLimit(costCents + (await decidedAloneToday(transaction, actorId, null)), fourEyesCents);
-}
+export const promotionChanges: ChangeKind<PromotionChange> = {
+  permission: 'promotions.manage',
+  lock: async (transaction, proposed) => {
+    const gameId = boostOf(proposed)?.gameId;
+    if (proposed.promotionId !== null) await lockPromotion(transaction, proposed.promotionId);
+    else if (gameId !== undefined) await lockGame(transaction, gameId);
+  },
+  needsSecond: async (transaction, proposed, { actorId, fourEyesCents }) => {
+    await lockDecisionsOf(transaction, actorId);
+    const costCents = await addedCost(transaction, proposed);
+    if (costCents === 0) return false;
+    return isAboveLimit(costCents + (await decidedAloneToday(transaction, actorId, null)), fourEyesCents);
+  },
+  make: async (transaction, { promotionId, change }, { actorId }) => {
+    if (promotionId === null)
+      return { promotionId: await createPromotion(transaction, change as NewPromotion, actorId) };
+    await changePromotion(transaction, { id: promotionId, ...change }, actorId);
+    return { promotionId };
+  },
+  difference: promotionDifference,
+  state: promotionState,
+};
 
 /** Records the cost of a change that one person made, for the daily total of that person. */
 export async function recordPromotionCost(
@@ -125,10 +124,7 @@ async function readChange(
 }
 
 /** What the second person sees; `cost` is the most that the promotion can still cost. */
-export async function promotionDifference(
-  database: Queryable,
-  { promotionId, change }: PromotionChange,
-): Promise<{ before: object; after: object }> {
+async function promotionDifference(database: Queryable, { promotionId, change }: PromotionChange): Promise<Difference> {
   if (promotionId === null) return { before: {}, after: await newValues(database, change as NewPromotion) };
   const promotion = (await findPromotion(database, promotionId)) ?? refuse('NOT_FOUND');
   const { startsAt, endsAt, boostedOdds, minStake, maxStake, maxBets, seen: _, ...texts } = change as Change;
@@ -195,7 +191,7 @@ function costText(terms: Terms): string {
   return Number.isFinite(costCents) ? formatAmount(costCents as Cents) : UNLIMITED;
 }
 
-export async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
+async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
   const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
   const { selection, playerId, lineField } = findBetType(boost) ?? refuse('NOT_FOUND');
   const name = playerId === null ? (boost.selection ?? selection) : await playerName(database, playerId);
@@ -207,4 +203,23 @@ export async function pickOf(database: Queryable, boost: NonNullable<NewPromotio
     homeTeam: game.home_team,
     awayTeam: game.away_team,
   };
+}
+
+async function promotionState(database: Queryable, proposed: PromotionChange): Promise<object> {
+  if (proposed.promotionId !== null)
+    return termsOf((await findPromotion(database, proposed.promotionId)) ?? refuse('NOT_FOUND'));
+  const boost = boostOf(proposed);
+  if (!boost) return {};
+  const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
+  return { ...(await factsOf(database, game)), pick: await pickOf(database, boost) };
+}
+
+const boostOf = ({ promotionId, change }: PromotionChange) =>
+  promotionId === null ? (change as NewPromotion).boost : null;
+
+/** Leaves out what changes with time, prices and use. */
+function termsOf({ running: _, boost, freeBet, ...terms }: Promotion): object {
+  const { normalOdds: _odds, sureWin: _sureWin, betsTaken: _taken, ...boostTerms } = boost ?? {};
+  const { granted: _granted, ...freeBetTerms } = freeBet ?? {};
+  return { ...terms, boost: boostTerms, freeBet: freeBetTerms };
 }

@@ -1,8 +1,7 @@
 import type { Proposal } from '#contract/proposals/objects.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import { permissionFor, type StaffChange } from '#server/features/proposals/change-kinds.ts';
-import { isOutdated, lockSubject } from '#server/features/proposals/proposal-state.ts';
+import { changeKinds, isOutdated, kindOf, type StaffChange } from '#server/features/proposals/change-kinds.ts';
 import { isStillAllowed } from '#server/features/wallet/four-eyes.ts';
 
 type ProposalRow = Omit<Proposal, 'createdAt' | 'isOutdated'> & {
@@ -58,7 +57,8 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
   const selectOpen = sql<ProposalRow>`${SELECT_OPEN} and p.id = ${id}`;
   const unlocked = await selectOpen.first(transaction);
   if (unlocked === null) return null;
-  await lockSubject(transaction, toChange(unlocked));
+  const subject = toChange(unlocked);
+  await kindOf(subject).lock(transaction, subject);
   const row = await sql<ProposalRow>`${selectOpen} for update of p`.first(transaction);
   if (row === null) return null;
   const change = toChange(row);
@@ -67,7 +67,7 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
 
 /** Also once the author could no longer make the proposal. */
 async function isRowOutdated(database: Queryable, row: ProposalRow): Promise<boolean> {
-  const mayPropose = await isStillAllowed(database, row.proposedBy.id, permissionFor[row.kind]);
+  const mayPropose = await isStillAllowed(database, row.proposedBy.id, changeKinds[row.kind].permission);
   return !mayPropose || isOutdated(database, toChange(row), row.state);
 }
 

@@ -5,17 +5,17 @@ import { list, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NO_VOIDED_BETS, toVoided, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { liftVoidings } from '#server/features/bets/settlement/voidings.ts';
+import type { ChangeResult } from '#server/features/proposals/change-kind.ts';
 import {
-  differenceOf,
-  makeChange,
+  changeKinds,
+  kindOf,
   needsSecond,
-  permissionFor,
   type StaffChange,
+  stateOf,
 } from '#server/features/proposals/change-kinds.ts';
 import { suspendIfEnding } from '#server/features/proposals/game-changes.ts';
 import { recordPromotionCost } from '#server/features/proposals/promotion-changes.ts';
 import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
-import { lockSubject, stateOf } from '#server/features/proposals/proposal-state.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { hasPermission } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
@@ -24,7 +24,7 @@ import { announceStaff } from '#server/live/announce.ts';
 
 type Proposer = { actorId: number; fourEyesCents: number | null };
 
-type Outcome = { awaitingSecond: boolean; voided?: VoidedBets; promotionId?: number; batchId?: number };
+type Outcome = ChangeResult & { awaitingSecond: boolean };
 
 /**
  * Makes a change, or proposes it if it requires two people. A newer proposal replaces an open one
@@ -37,16 +37,17 @@ export async function changeOrPropose(
   proposer: Proposer,
 ): Promise<Outcome> {
   const { actorId, fourEyesCents } = proposer;
+  const { make } = kindOf(change);
   if (!(await needsSecond(transaction, change, proposer))) {
     if (change.kind === 'promotion' && fourEyesCents !== null) await recordPromotionCost(transaction, change, actorId);
-    const result = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
+    const result = await make(transaction, change, { actorId, byTwo: false, isAlone: fourEyesCents !== null });
     return { awaitingSecond: false, ...result };
   }
   // An impossible change fails here, for the proposer, rather than for the second person.
   await sql`savepoint tried`.run(transaction);
-  const { voided = NO_VOIDED_BETS } = await makeChange(transaction, change, { actorId, byTwo: false, isAlone: true });
+  const tried = await make(transaction, change, { actorId, byTwo: false, isAlone: true });
   await sql`rollback to savepoint tried`.run(transaction);
-  await propose(transaction, change, { actorId, voided });
+  await propose(transaction, change, { actorId, voided: tried?.voided ?? NO_VOIDED_BETS });
   if (change.gameId) await suspendIfEnding(transaction, change, actorId);
   return { awaitingSecond: true };
 }
@@ -69,14 +70,14 @@ async function propose(
   change: StaffChange,
   { actorId, voided }: ProposalContext,
 ): Promise<void> {
-  const { before, after: values } = await differenceOf(transaction, change);
+  const { before, after: values } = await kindOf(change).difference(transaction, change);
   const after = { ...values, ...(isAnyVoided(voided) && { voided: toVoided(voided) }) };
   const { kind, userId, gameId } = change;
   const promotionId = promotionOf(change);
   const affected = valuesIn(change);
   // Otherwise two proposals about the same values could both be stored, or the second fail.
   if (kind === 'risk limits' || kind === 'margins' || kind === 'accumulator bonus')
-    await lockSubject(transaction, change);
+    await kindOf(change).lock(transaction, change);
   const replaced = await sql<{ before: unknown; after: unknown }>`
     update proposals set approved = false, decided_by = ${actorId}, decided_at = clock_timestamp()
     where kind = ${kind} and approved is null and user_id is not distinct from ${userId}
@@ -130,7 +131,7 @@ export async function decideProposal(
   { id, approved, viewer }: { id: number; approved: boolean; viewer: Viewer },
 ): Promise<Proposal> {
   const { proposal, change } = (await lockProposal(transaction, id)) ?? refuse('ALREADY_PROCESSED');
-  if (!hasPermission(viewer, permissionFor[proposal.kind])) refuse('FORBIDDEN');
+  if (!hasPermission(viewer, changeKinds[proposal.kind].permission)) refuse('FORBIDDEN');
   const { id: actorId } = viewer;
   if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
   if (approved) await refuseNewRole(transaction, actorId, { table: 'proposals', id, requestedAt: 'created_at' });
@@ -142,7 +143,12 @@ export async function decideProposal(
   const action = `change of ${proposal.kind} ${approved ? 'approved' : 'rejected'}`;
   await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
   if (approved)
-    await makeChange(transaction, change, { actorId, byTwo: true, isAlone: false, proposedBy: proposal.proposedBy.id });
+    await kindOf(change).make(transaction, change, {
+      actorId,
+      byTwo: true,
+      isAlone: false,
+      proposedBy: proposal.proposedBy.id,
+    });
   else if (change.kind === 'voids') await liftVoidings(transaction, change.change.voidingIds);
   await announceStaff(transaction, 'proposals');
   return proposal;

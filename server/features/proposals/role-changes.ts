@@ -1,7 +1,8 @@
 // Two people give someone a staff role, or reactivate a suspended account that has one.
 import { isStaff, type Role } from '#domain/roles.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import type { ChangeKind } from '#server/features/proposals/change-kind.ts';
 import { lockAdministrators, setUserRole } from '#server/features/users/set-user-role.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -13,33 +14,31 @@ export type RoleChange = {
   change: { role: Role } | { suspended: boolean; reason: string };
 };
 
-export async function makeRoleChange(transaction: Transaction, { userId, change }: RoleChange, actorId: number) {
-  if ('role' in change) await setUserRole(transaction, { userId, ...change, actorId });
-  else await suspendUser(transaction, { userId, ...change, actorId });
-}
-
-export async function roleDifference(database: Queryable, { userId, change }: RoleChange) {
-  const { role, suspended } = await readAccount(database, userId);
-  return { before: 'role' in change ? { role } : { role, suspended }, after: change };
-}
-
 /**
- * Whether the change grants a staff role, removes an administrator's or reactivates staff, while
- * there is another administrator. One who is to be reactivated doesn't count as another.
+ * Granting a staff role, removing an administrator's and reactivating staff require two people,
+ * while there is another administrator. One who is to be reactivated doesn't count as another.
  */
-export async function roleNeedsSecond(
-  transaction: Transaction,
-  { userId, change }: RoleChange,
-  actorId: number,
-): Promise<boolean> {
-  await lockAdministrators(transaction);
-  const { role: before } = await readAccount(transaction, userId);
-  if ('role' in change) {
-    if (before === change.role || (!isStaff(change.role) && before !== 'admin')) return false;
-    return hasAdministratorExcept(transaction, [actorId]);
-  }
-  return !change.suspended && isStaff(before) && hasAdministratorExcept(transaction, [actorId, userId]);
-}
+export const roleChanges: ChangeKind<RoleChange> = {
+  permission: 'users.manage',
+  lock: lockAdministrators,
+  needsSecond: async (transaction, { userId, change }, { actorId }) => {
+    await lockAdministrators(transaction);
+    const { role: before } = await readAccount(transaction, userId);
+    if ('role' in change) {
+      if (before === change.role || (!isStaff(change.role) && before !== 'admin')) return false;
+      return hasAdministratorExcept(transaction, [actorId]);
+    }
+    return !change.suspended && isStaff(before) && hasAdministratorExcept(transaction, [actorId, userId]);
+  },
+  make: async (transaction, { userId, change }, { actorId }) => {
+    if ('role' in change) await setUserRole(transaction, { userId, ...change, actorId });
+    else await suspendUser(transaction, { userId, ...change, actorId });
+  },
+  difference: async (database, { userId, change }) => {
+    const { role, suspended } = await readAccount(database, userId);
+    return { before: 'role' in change ? { role } : { role, suspended }, after: change };
+  },
+};
 
 type Account = { role: Role; suspended: boolean };
 
