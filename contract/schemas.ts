@@ -32,6 +32,7 @@ import { settingsSchemas } from '#contract/settings/schemas.ts';
 import { siteSchemas } from '#contract/site/schemas.ts';
 import { userSchemas } from '#contract/users/schemas.ts';
 import { verificationSchemas } from '#contract/verification/schemas.ts';
+import { decisionSchemas } from '#contract/wallet/decision-schemas.ts';
 import { walletSchemas } from '#contract/wallet/schemas.ts';
 
 /** One call's schemas. Success is 200 unless another status is given; failures return an error. */
@@ -63,6 +64,7 @@ export const schemas = {
   ...bookingCodeSchemas,
   ...featuredCodeSchemas,
   ...walletSchemas,
+  ...decisionSchemas,
   ...riskSchemas,
   ...promotionSchemas,
   ...freeBetBatchSchemas,

@@ -16,6 +16,8 @@ import { featuredCodeHandlers } from '#server/features/featured-codes/handlers.t
 import { freeBetBatchHandlers } from '#server/features/free-bet-batches/handlers.ts';
 import { findGamePageHead } from '#server/features/games/game-page-head.ts';
 import { gameHandlers } from '#server/features/games/handlers.ts';
+import { matchEventHandlers } from '#server/features/games/match-event-handlers.ts';
+import { squadHandlers } from '#server/features/games/squad-handlers.ts';
 import { messageHandlers } from '#server/features/messages/handlers.ts';
 import { notificationHandlers } from '#server/features/notifications/handlers.ts';
 import { overviewHandlers } from '#server/features/overview/handlers.ts';
@@ -31,6 +33,7 @@ import { settingsHandlers } from '#server/features/settings/handlers.ts';
 import { siteHandlers } from '#server/features/site/handlers.ts';
 import { userHandlers } from '#server/features/users/handlers.ts';
 import { verificationHandlers } from '#server/features/verification/handlers.ts';
+import { decisionHandlers } from '#server/features/wallet/decision-handlers.ts';
 import { walletHandlers } from '#server/features/wallet/handlers.ts';
 import { feedHandlers } from '#server/feeds/handlers.ts';
 import { createAccountCallLimiter } from '#server/http/account-calls.ts';
@@ -130,11 +133,14 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...playerControlHandlers(services),
       ...verificationHandlers(services),
       ...gameHandlers(services),
+      ...matchEventHandlers(services),
+      ...squadHandlers(services),
       ...feedHandlers(services),
       ...betHandlers(services),
       ...bookingCodeHandlers(services),
       ...featuredCodeHandlers(services),
       ...walletHandlers(services),
+      ...decisionHandlers(services),
       ...riskHandlers(services),
       ...promotionHandlers(services),
       ...freeBetBatchHandlers(services),

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { itemsField, resultsResponse } from '#contract/bulk.ts';
-import {
-  amountBetween,
-  idField,
-  moneyText,
-  multilineTextField,
-  pageQuery,
-  positiveIntText,
-  textField,
-} from '#contract/fields.ts';
+import { amountBetween, pageQuery, positiveIntText } from '#contract/fields.ts';
 import { amountText, tableQuery, tableResponse, yesNoText } from '#contract/table-fields.ts';
 import {
   balanceHistoryObject,
   depositCheckObject,
   moneyFiguresObject,
-  requestsPreviewObject,
   staffTransactionObject,
   statementObject,
   transactionObject,
@@ -24,7 +14,6 @@ import { maxAmount } from '#domain/money.ts';
 import {
   DEPOSIT_METHODS,
   maxDeposit,
-  minAmount,
   minDeposit,
   minWithdrawal,
   TRANSACTION_METHODS,
@@ -32,24 +21,6 @@ import {
   TRANSACTION_TYPES,
   WITHDRAWAL_METHODS,
 } from '#domain/wallet.ts';
-
-const decisionResponse = transactionObject
-  .extend({ newBalance: moneyText, message: z.string(), awaitingSecond: z.boolean() })
-  .meta({ id: 'Decision' });
-
-const fundsAmount = amountBetween({
-  min: minAmount,
-  max: maxAmount,
-  message: (min) => `Amount must be at least ${min}`,
-});
-const fundsResponse = z.strictObject({
-  newBalance: moneyText,
-  message: z.string(),
-  /** `pending`: another member of staff must approve it first. */
-  status: z.enum(TRANSACTION_STATUSES),
-  awaitingSecond: z.boolean(),
-  transaction: transactionObject,
-});
 
 const depositInput = z.strictObject({
   amount: amountBetween({
@@ -100,75 +71,10 @@ export const walletSchemas = {
     }),
     ...requestedTransaction,
   },
-  addFunds: {
-    summary: "Add funds to a player's balance",
-    body: z.strictObject({
-      userId: idField,
-      amount: fundsAmount,
-      note: multilineTextField().optional(),
-    }),
-    response: fundsResponse,
-  },
-  deductFunds: {
-    summary: "Deduct funds from a player's available balance, with a reason that the player sees",
-    body: z.strictObject({ userId: idField, amount: fundsAmount, reason: textField(1000, 'Enter a reason') }),
-    response: fundsResponse,
-  },
-  reverseFunds: {
-    summary: 'Reverse added funds while the balance covers them, or a deduction; once and in full',
-    body: z.strictObject({ transactionId: idField, reason: textField(1000, 'Enter a reason') }),
-    response: decisionResponse,
-  },
   listPendingDeposits: { summary: 'Pending deposits', ...transactionList },
   listAllDeposits: { summary: 'All deposits, newest first', ...transactionList },
-  approveDeposit: {
-    summary: 'Approve a deposit: the amount is credited',
-    body: z.strictObject({ depositId: idField, adminNote: multilineTextField().nullish() }),
-    response: decisionResponse,
-  },
-  rejectDeposit: {
-    summary: 'Reject a deposit: no money moves',
-    body: z.strictObject({ depositId: idField, reason: multilineTextField().nullish() }),
-    response: decisionResponse,
-  },
   listPendingWithdrawals: { summary: 'Pending withdrawals', ...transactionList },
   listAllWithdrawals: { summary: 'All withdrawals, newest first', ...transactionList },
-  processWithdrawal: {
-    summary: 'Approve a withdrawal: the held amount is paid out',
-    body: z.strictObject({ transactionId: idField, note: multilineTextField().nullish() }),
-    response: decisionResponse,
-  },
-  rejectWithdrawal: {
-    summary: 'Reject a withdrawal: the held amount is returned to the player',
-    body: z.strictObject({ transactionId: idField, note: multilineTextField().nullish() }),
-    response: decisionResponse,
-  },
-  decideRequests: {
-    summary: 'Approve or reject up to 100 deposits or withdrawals individually, with a result for each',
-    body: z.strictObject({
-      type: z.enum(TRANSACTION_TYPES),
-      approved: z.boolean(),
-      note: multilineTextField().nullish(),
-      items: itemsField(
-        z.strictObject({
-          transactionId: idField,
-          /** As the caller saw it; REQUEST_CHANGED if someone else has approved it since. */
-          awaitingSecond: z.boolean(),
-        }),
-        ({ transactionId }) => transactionId,
-      ),
-    }),
-    response: resultsResponse,
-  },
-  previewRequests: {
-    summary: 'Preview the effect of a decision on up to 100 deposits or withdrawals; nothing is stored',
-    body: z.strictObject({
-      type: z.enum(TRANSACTION_TYPES),
-      approved: z.boolean(),
-      items: itemsField(z.strictObject({ transactionId: idField }), ({ transactionId }) => transactionId),
-    }),
-    response: requestsPreviewObject,
-  },
   searchTransactions: {
     summary:
       'Search deposits and withdrawals by id, receipt, phone of the payer, reference, note or the start of a username; filter, sort, paginate, or export as CSV',

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { feedRoutes } from '#contract/feeds/routes.ts';
 import { recordAction } from '#server/audit/record-action.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { importContents } from '#server/feeds/import/import-files.ts';
 import { readText } from '#server/feeds/import/read-files.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { respondOnceInSteps } from '#server/http/respond-once.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Services } from '#server/services.ts';
 
 /** An import affects many games, so its audit entries have no subject id. */
 const NO_SUBJECT_ID = 0;
 
-type Dependencies = { pool: Pool; settings: Settings };
+type Dependencies = Pick<Services, 'pool' | 'settings'>;
 
 /** Imports a file that staff upload; the command (npm run import) also imports folders. */
 export function feedHandlers({ pool, settings }: Dependencies): HandlersOf<typeof feedRoutes> {

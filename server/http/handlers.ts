@@ -49,5 +49,5 @@ export type Handler<Name extends CallName> = (context: CallContext<Name>) => Pro
 
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-/** A feature's handlers, by its routes in contract/<feature>/routes.ts. */
+/** The handlers of the calls named by a feature's routes or schemas. */
 export type HandlersOf<Calls> = Pick<Handlers, keyof Calls & CallName>;

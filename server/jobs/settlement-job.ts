@@ -7,10 +7,9 @@ import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import type { YieldToBets } from '#server/features/bets/settlement/settle-bets.ts';
 import { settleGame, settleVoids } from '#server/features/bets/settlement/settle-game.ts';
 import { tryEach } from '#server/for-each-concurrently.ts';
-import type { Metrics } from '#server/http/metrics.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import { haltedSince } from '#server/ledger/halt.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Services } from '#server/services.ts';
 
 /** While bets are being placed, settlement pauses for this many times as long as it has worked. */
 const PAUSE_PER_WORK = 2;
@@ -23,7 +22,7 @@ export function yieldTo(betWriter: BetWriter): YieldToBets {
   };
 }
 
-type Dependencies = { pool: Pool; metrics: Metrics; betWriter: BetWriter; settings: Settings };
+type Dependencies = Pick<Services, 'pool' | 'metrics' | 'betWriter' | 'settings'>;
 
 export function settlementJob({ pool, metrics, betWriter, settings }: Dependencies): Job {
   const yieldToBets = yieldTo(betWriter);

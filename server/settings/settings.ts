@@ -17,6 +17,9 @@ export function initialTexts({ environment, defaults }: Config['settings']): Set
   return { ...defaults, ...environment };
 }
 
+/** A member of staff, with the amount above which a second must approve; null for no limit. */
+export type Decider = { actorId: number; fourEyesCents: number | null };
+
 type StaffValues = Partial<Record<SettingName, string>>;
 
 /** The values set by staff. Unknown settings and values no longer allowed are ignored. */
@@ -35,6 +38,11 @@ export function createSettings({ pool, config }: Dependencies) {
   const read = async (database: Queryable): Promise<SettingValues> =>
     toSettingValues({ ...initial, ...(await readStaffValues(database)) });
 
+  const deciderOf = async (viewer: { id: number }, database: Queryable): Promise<Decider> => ({
+    actorId: viewer.id,
+    fourEyesCents: (await read(database)).fourEyesCents,
+  });
+
   const refresh = async (): Promise<void> => {
     values = await read(pool);
   };
@@ -44,6 +52,9 @@ export function createSettings({ pool, config }: Dependencies) {
     current: () => values,
     /** The effective values as this transaction sees them. */
     read,
+    deciderOf,
+    /** Whether some changes require two people, so that one person alone may make only others. */
+    requireTwo: async (database: Queryable) => (await read(database)).fourEyesCents !== null,
     refresh,
     initial,
   };

@@ -4,7 +4,6 @@ import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import type { BonusTerms } from '#domain/accumulator-bonus.ts';
 import { formatOdds } from '#domain/odds.ts';
-import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { withPromotions } from '#server/features/bets/bet-promotions.ts';
 import { countBets, countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
@@ -13,10 +12,8 @@ import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { listCashOutValues } from '#server/features/bets/cash-out/list-cash-out-values.ts';
 import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { setAutomaticCashOut } from '#server/features/bets/cash-out/set-automatic-cash-out.ts';
-import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { listWaitingBets } from '#server/features/bets/in-play/waiting-bets.ts';
 import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
-import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { placeBet } from '#server/features/bets/placing/place-bet.ts';
 import { quoteGroup } from '#server/features/bets/placing/quote-group.ts';
 import { correctSettlement } from '#server/features/bets/settlement/correct-settlement.ts';
@@ -26,10 +23,9 @@ import { withFirstSettlements } from '#server/features/bets/settlement/second-se
 import { settleBetManually } from '#server/features/bets/settlement/settle-bet-manually.ts';
 import { hasPermission } from '#server/http/access.ts';
 import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
-import type { Metrics } from '#server/http/metrics.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Services } from '#server/services.ts';
 
 type SeenBonus = CallBody<'placeAccumulator'>['bonus'];
 
@@ -39,13 +35,7 @@ function seenTerms(bonus: SeenBonus): BonusTerms | null | undefined {
   return { ...terms, maxCents };
 }
 
-type Dependencies = {
-  settings: Settings;
-  pool: Pool;
-  betWriter: BetWriter;
-  metrics: Metrics;
-  inPlay: InPlayDelays;
-};
+type Dependencies = Pick<Services, 'settings' | 'pool' | 'betWriter' | 'metrics' | 'inPlay'>;
 
 export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRoutes> {
   const { pool, metrics, settings } = dependencies;
@@ -96,8 +86,8 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       setAutomaticCashOut(pool, { betId: params.id, userId: viewer.id, amountCents: body.amount, idempotency }),
     listCashOutValues: ({ params, query }) => listCashOutValues(pool, { userId: params.id, betIds: query.bets }),
     correctSettlement: async ({ viewer, params, body: { status, reason }, transaction }) => {
-      const { fourEyesCents } = await settings.read(transaction);
-      const correction = { betId: params.id, status, note: reason, actorId: viewer.id, fourEyesCents };
+      const decider = await settings.deciderOf(viewer, transaction);
+      const correction = { betId: params.id, status, note: reason, ...decider };
       const awaitingSecond = await correctSettlement(transaction, correction);
       return { ...(await betOf(transaction, params.id)), awaitingSecond };
     },
@@ -105,8 +95,8 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     previewSettlement: ({ params, query }) => previewSettlement(pool, params.id, query.as),
     settleBetManually: async ({ viewer, params, body, transaction, afterCommit }) => {
       const { status, note = null } = body;
-      const { fourEyesCents } = await settings.read(transaction);
-      const settlement = { betId: params.id, status, note, actorId: viewer.id, fourEyesCents };
+      const decider = await settings.deciderOf(viewer, transaction);
+      const settlement = { betId: params.id, status, note, ...decider };
       const awaitingSecond = await settleBetManually(transaction, settlement);
       if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());
       return { ...(await betOf(transaction, params.id)), awaitingSecond };

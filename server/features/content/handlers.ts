@@ -10,8 +10,6 @@ import {
 } from '#domain/content.ts';
 import { countriesWithoutHelpline } from '#domain/helplines.ts';
 import { maxDeposit, minDeposit, minWithdrawal } from '#domain/wallet.ts';
-import type { Config } from '#server/config.ts';
-import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import {
   findCurrent,
@@ -26,9 +24,9 @@ import { saveContent } from '#server/features/content/save-content.ts';
 import { formatMoney } from '#server/format-money.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = { pool: Pool; config: Pick<Config, 'playerCountries'>; settings: Pick<Settings, 'current'> };
+type Dependencies = Pick<Services, 'pool' | 'config' | 'settings'>;
 
 function pageOf({ slug, language }: { slug: string; language: Language }): PageKey {
   return { slug: isContentSlug(slug) ? slug : refuse('NOT_FOUND'), language };

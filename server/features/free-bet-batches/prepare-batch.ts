@@ -14,9 +14,9 @@ import { linkedTo, onePerPerson } from '#server/features/users/linked-accounts.t
 import { decidedAloneToday, isAboveLimit, isAnyAboveDailyLimit } from '#server/features/wallet/four-eyes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallets } from '#server/ledger/post-transfers.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
 type Terms = { segment: Segment; amount: Cents };
-type Caller = { actorId: number; fourEyesCents: number | null };
 
 /** A batch with a fixed list of players, so that a second person approves exactly those players. */
 export type PreparedBatch = {
@@ -34,7 +34,7 @@ export type PreparedBatch = {
 
 const EXAMPLES = 5;
 
-export async function previewBatch(database: Queryable, terms: Terms, caller: Caller): Promise<BatchPreview> {
+export async function previewBatch(database: Queryable, terms: Terms, caller: Decider): Promise<BatchPreview> {
   const { segment, amount } = terms;
   await refuseLarge(database, amount);
   const found = await readSegment(database, segment, MAX_BATCH_PLAYERS + 1);
@@ -91,7 +91,7 @@ export async function lockBatches(transaction: Transaction): Promise<void> {
 export async function prepareBatch(
   transaction: Transaction,
   { seen, note = null, ...terms }: CallBody<'giveFreeBetBatch'>,
-  caller: Caller,
+  caller: Decider,
 ): Promise<PreparedBatch> {
   const { segment, amount: amountCents, days, wageringTimes } = terms;
   await refuseLarge(transaction, amountCents);
@@ -123,18 +123,18 @@ export async function countGivenSince(
 type Amounts = Pick<PreparedBatch, 'amountCents' | 'userIds'>;
 
 /** Whether the batch exceeds what one person may decide alone today, in total or for any player. */
-export async function batchNeedsSecond(database: Queryable, batch: Amounts, caller: Caller): Promise<boolean> {
+export async function batchNeedsSecond(database: Queryable, batch: Amounts, caller: Decider): Promise<boolean> {
   return isAboveDailyLimit(database, batch, { ...caller, aloneCents: await aloneTodayOf(database, caller) });
 }
 
 /** The total the caller has decided alone today; null without a four-eyes amount. */
-const aloneTodayOf = async (database: Queryable, { actorId, fourEyesCents }: Caller): Promise<number | null> =>
+const aloneTodayOf = async (database: Queryable, { actorId, fourEyesCents }: Decider): Promise<number | null> =>
   fourEyesCents === null ? null : await decidedAloneToday(database, actorId, null);
 
 async function isAboveDailyLimit(
   database: Queryable,
   { amountCents, userIds }: Amounts,
-  { aloneCents, fourEyesCents: limitCents }: Pick<Caller, 'fourEyesCents'> & { aloneCents: number | null },
+  { aloneCents, fourEyesCents: limitCents }: Pick<Decider, 'fourEyesCents'> & { aloneCents: number | null },
 ): Promise<boolean> {
   if (limitCents === null || aloneCents === null) return false;
   const total = amountCents * userIds.length + aloneCents;

@@ -2,9 +2,7 @@ import { ALERT_NEEDS } from '#contract/overview/alert-needs.ts';
 import type { Overview } from '#contract/overview/objects.ts';
 import type { overviewRoutes } from '#contract/overview/routes.ts';
 import type { CallQuery } from '#contract/schemas.ts';
-import type { Config } from '#server/config.ts';
 import { readClock } from '#server/database/clock.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { listAlerts } from '#server/features/overview/alerts.ts';
 import { readFigures } from '#server/features/overview/figures.ts';
 import { readSeries, seriesRange } from '#server/features/overview/series.ts';
@@ -13,9 +11,9 @@ import { readToday } from '#server/features/overview/today.ts';
 import { hasPermission } from '#server/http/access.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { shareResponses } from '#server/http/responses/share-responses.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = { pool: Pool; config: Config; settings: Settings };
+type Dependencies = Pick<Services, 'pool' | 'config' | 'settings'>;
 
 export function overviewHandlers({ pool, config, settings }: Dependencies): HandlersOf<typeof overviewRoutes> {
   const share = shareResponses<Overview>();

@@ -81,26 +81,23 @@ export function paymentHandlers({
       listCases(pool, { state, limit, before }),
     getPaymentCase: async ({ params: { id } }) => toCase((await findCase(pool, id)) ?? refuse('NOT_FOUND')),
     closePaymentCase: async ({ viewer, params, body, transaction, afterCommit }) => {
-      const { fourEyesCents } = await settings.read(transaction);
-      const decision = { ...body, id: params.id, actorId: viewer.id, fourEyesCents };
+      const decision = { ...body, id: params.id, ...(await settings.deciderOf(viewer, transaction)) };
       afterCommit(worker.wake);
       return toCase(await closeCase(transaction, { providers }, decision));
     },
     reopenPaymentCase: async ({ viewer, params, body, transaction }) => {
-      const { fourEyesCents } = await settings.read(transaction);
-      const decision = { id: params.id, reason: body.reason, actorId: viewer.id, fourEyesCents };
+      const decision = { ...body, id: params.id, ...(await settings.deciderOf(viewer, transaction)) };
       return toCase(await reopenCase(transaction, decision));
     },
     closePaymentCases: async ({ body: { note, items }, ...context }) => {
-      const step = { note, actorId: context.viewer.id };
       const outcomes = await decideEach(pool, context, {
         call: 'closePaymentCases',
         items,
         about: 'none',
         idOf: ({ id }) => id,
         decide: async (transaction, item) => {
-          const { fourEyesCents } = await settings.read(transaction);
-          const closed = await closeCase(transaction, { providers }, { ...step, fourEyesCents, ...item });
+          const decider = await settings.deciderOf(context.viewer, transaction);
+          const closed = await closeCase(transaction, { providers }, { note, ...decider, ...item });
           return closed.closedAt === null ? 'awaiting_second' : 'done';
         },
         decidedBy: (database, { id }) => caseDecidedBy(database, id),
@@ -108,10 +105,8 @@ export function paymentHandlers({
       worker.wake();
       return outcomes;
     },
-    previewPaymentCases: async ({ viewer, body }) => {
-      const { fourEyesCents } = await settings.read(pool);
-      return previewClosings(pool, { ...body, actorId: viewer.id, fourEyesCents });
-    },
+    previewPaymentCases: async ({ viewer, body }) =>
+      previewClosings(pool, { ...body, ...(await settings.deciderOf(viewer, pool)) }),
     getReconciliation: async ({ params: { name, day } }) =>
       toReconciliation(name, day, await summaryOf(pool, providerNamed(providers, name), day)),
     uploadStatement: ({ viewer, params: { name }, body, idempotency }) => {

@@ -7,8 +7,9 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { type CaseRow, closingCents, findCases } from '#server/features/payments/case-rows.ts';
 import { choiceOf } from '#server/features/payments/close-case.ts';
 import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-type Preview = CallBody<'previewPaymentCases'> & { actorId: number; fourEyesCents: number | null };
+type Preview = CallBody<'previewPaymentCases'> & Decider;
 type Item = Preview['items'][number];
 type Step = { paymentCase: CaseRow; item: Item };
 

@@ -27,11 +27,12 @@ import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, nextSequence, postTransfers, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { addEvent, lockPayment } from '#server/payments/payment-rows.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
 /** The audited action, whose entry has the time of the proposal. */
 const PROPOSED = 'payment case reopening proposed';
 
-type Reopening = { id: number; reason: string; actorId: number; fourEyesCents: number | null };
+type Reopening = Decider & { id: number; reason: string };
 
 /**
  * Refuses with NOT_FOUND; ALREADY_PROCESSED for an open case; CANNOT_REOPEN; OWN_ACCOUNT;

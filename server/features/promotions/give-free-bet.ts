@@ -13,19 +13,14 @@ import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-type Grant = {
+type Grant = Decider & {
   userId: number;
   amountCents: Cents;
   days: number;
   wageringTimes: number;
   note: string | null;
-  actorId: number;
-  /**
-   * The most that one person may decide alone in a day, since a free bet can't await a second
-   * approval; null for no limit.
-   */
-  fourEyesCents: number | null;
 };
 
 /** Refuses with VALIDATION, stating the highest allowed value. */

@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { FreeBet, Promotion } from '#contract/promotions/objects.ts';
 import type { promotionRoutes } from '#contract/promotions/routes.ts';
-import type { Pool } from '#server/database/pool.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readBoostRange } from '#server/features/promotions/boost-range.ts';
 import { findFreeBets, freeBetColumns, freeBetsSource } from '#server/features/promotions/free-bets-table.ts';
@@ -20,9 +19,9 @@ import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = { pool: Pool; settings: Settings };
+type Dependencies = Pick<Services, 'pool' | 'settings'>;
 
 export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<typeof promotionRoutes> {
   const promotionOf = async (database: Queryable, id: number): Promise<Promotion> =>
@@ -47,15 +46,15 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     getBoostRange: ({ query }) => readBoostRange(pool, query),
     createPromotion: async ({ viewer, body: change, transaction }) => {
       const proposed = { kind: 'promotion' as const, promotionId: null, change };
-      const { fourEyesCents } = await settings.read(transaction);
-      const { promotionId } = await changeOrPropose(transaction, proposed, { actorId: viewer.id, fourEyesCents });
+      const decider = await settings.deciderOf(viewer, transaction);
+      const { promotionId } = await changeOrPropose(transaction, proposed, decider);
       if (promotionId === undefined) return { awaitingSecond: true };
       return { ...(await promotionOf(transaction, promotionId)), awaitingSecond: false };
     },
     changePromotion: async ({ viewer, params, body: change, transaction }) => {
       const proposed = { kind: 'promotion' as const, promotionId: params.id, change };
-      const { fourEyesCents } = await settings.read(transaction);
-      const { awaitingSecond } = await changeOrPropose(transaction, proposed, { actorId: viewer.id, fourEyesCents });
+      const decider = await settings.deciderOf(viewer, transaction);
+      const { awaitingSecond } = await changeOrPropose(transaction, proposed, decider);
       return { ...(await promotionOf(transaction, params.id)), awaitingSecond };
     },
     endPromotion: async ({ viewer, params, transaction }) => {
@@ -64,15 +63,14 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     },
     getAccumulatorBonus: () => readBonusSetting(pool),
     setAccumulatorBonus: async ({ viewer, body: change, transaction }) => {
-      const { fourEyesCents } = await settings.read(transaction);
-      const proposer = { actorId: viewer.id, fourEyesCents };
-      const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'accumulator bonus', change }, proposer);
+      const decider = await settings.deciderOf(viewer, transaction);
+      const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'accumulator bonus', change }, decider);
       return { ...(await readBonusSetting(transaction)), awaitingSecond };
     },
     grantFreeBet: async ({ viewer, body, transaction }) => {
       const { amount: amountCents, note, ...terms } = body;
-      const { fourEyesCents } = await settings.read(transaction);
-      const grant = { ...terms, amountCents, note: note || null, actorId: viewer.id, fourEyesCents };
+      const decider = await settings.deciderOf(viewer, transaction);
+      const grant = { ...terms, amountCents, note: note || null, ...decider };
       return freeBetOf(transaction, body.userId, await grantFreeBet(transaction, grant));
     },
     revokeFreeBet: async ({ viewer, params, body, transaction }) => {

@@ -16,6 +16,7 @@ import {
 } from '#server/features/proposals/risk-changes.ts';
 import { type RoleChange, roleChanges } from '#server/features/proposals/role-changes.ts';
 import { type SettingsProposal, settingsChanges } from '#server/features/proposals/settings-changes.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
 export type StaffChange =
   | LimitsChange
@@ -59,7 +60,7 @@ export async function isOutdated(database: Queryable, change: StaffChange, state
 export async function needsSecond(
   transaction: Transaction,
   change: StaffChange,
-  { actorId, fourEyesCents }: { actorId: number; fourEyesCents: number | null },
+  { actorId, fourEyesCents }: Decider,
 ): Promise<boolean> {
   if (fourEyesCents === null) return false;
   return kindOf(change).needsSecond(transaction, change, { actorId, fourEyesCents });

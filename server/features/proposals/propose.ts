@@ -21,8 +21,7 @@ import { hasPermission } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { announceStaff } from '#server/live/announce.ts';
-
-type Proposer = { actorId: number; fourEyesCents: number | null };
+import type { Decider } from '#server/settings/settings.ts';
 
 type Outcome = ChangeResult & { awaitingSecond: boolean };
 
@@ -34,7 +33,7 @@ type Outcome = ChangeResult & { awaitingSecond: boolean };
 export async function changeOrPropose(
   transaction: Transaction,
   change: StaffChange,
-  proposer: Proposer,
+  proposer: Decider,
 ): Promise<Outcome> {
   const { actorId, fourEyesCents } = proposer;
   const { make } = kindOf(change);
@@ -53,7 +52,7 @@ export async function changeOrPropose(
 }
 
 /** Proposes the voids that await a second person, after a report by one (revise-voidings.ts). */
-export async function proposeVoids(transaction: Transaction, gameId: number, proposer: Proposer): Promise<void> {
+export async function proposeVoids(transaction: Transaction, gameId: number, proposer: Decider): Promise<void> {
   const voidingIds = await sql`
     select id from voidings where game_id = ${gameId} and lifted_at is null and awaits_second and not exists (
       select 1 from proposals p where p.kind = 'voids' and p.game_id = ${gameId} and p.approved is null

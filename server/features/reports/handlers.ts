@@ -2,17 +2,16 @@ import type { FastifyReply } from 'fastify';
 import type { ReportGroup } from '#contract/report-groups.ts';
 import type { DailyClose, ReportFigures, ReportRow, StaffTotal } from '#contract/reports/objects.ts';
 import type { reportingRoutes } from '#contract/reports/routes.ts';
-import type { Config } from '#server/config.ts';
 import { readClock } from '#server/database/clock.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { listCloses, verifyCloses } from '#server/features/reports/daily-closes.ts';
 import { MAX_ROWS, periodOf, readReport, toResponse } from '#server/features/reports/read-report.ts';
 import { readStaffTotals } from '#server/features/reports/staff-totals.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { type CsvColumns, sendCsv } from '#server/http/responses/csv.ts';
 import { sendXlsx } from '#server/http/responses/xlsx.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = { pool: Pool; config: Pick<Config, 'timeZone'> };
+type Dependencies = Pick<Services, 'pool' | 'config'>;
 
 const FIGURES: CsvColumns<ReportFigures> = {
   Bets: (row) => row.bets,

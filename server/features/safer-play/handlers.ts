@@ -1,5 +1,4 @@
 import type { saferPlayRoutes } from '#contract/safer-play/routes.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { findSession } from '#server/features/auth/sessions.ts';
 import { readPlayLimits } from '#server/features/safer-play/limit-rows.ts';
 import { readNetPosition } from '#server/features/safer-play/net-position.ts';
@@ -8,9 +7,9 @@ import { setStaffLimit } from '#server/features/safer-play/set-staff-limit.ts';
 import { type Stop, stopPlaying } from '#server/features/safer-play/stop-playing.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets };
+type Dependencies = Pick<Services, 'pool' | 'secrets'>;
 
 export function saferPlayHandlers({ pool, secrets }: Dependencies): HandlersOf<typeof saferPlayRoutes> {
   const stop = async (userId: number, how: Stop) => {

@@ -1,7 +1,5 @@
 import type { secondFactorRoutes } from '#contract/second-factor/routes.ts';
 import { isStaff } from '#domain/roles.ts';
-import type { Config } from '#server/config.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { createCallerOf } from '#server/features/auth/caller.ts';
 import {
   confirmSecondFactor,
@@ -13,9 +11,9 @@ import { readSecondFactor } from '#server/features/second-factor/second-factor.t
 import type { HandlersOf } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
-import type { Secrets } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; config: Config };
+type Dependencies = Pick<Services, 'pool' | 'secrets' | 'config'>;
 
 export function secondFactorHandlers(dependencies: Dependencies): HandlersOf<typeof secondFactorRoutes> {
   const { pool, secrets, config } = dependencies;

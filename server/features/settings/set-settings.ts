@@ -51,8 +51,8 @@ export async function setSettings(
   };
   if (reason === '' && (await isDangerousChange(transaction, change)))
     refuseField('reason', 'Give a reason: this change weakens a protection, or redirects deposits or players');
-  const { fourEyesCents } = await settings.read(transaction);
-  return changeOrPropose(transaction, { kind: 'settings', change }, { actorId, fourEyesCents });
+  const decider = await settings.deciderOf({ id: actorId }, transaction);
+  return changeOrPropose(transaction, { kind: 'settings', change }, decider);
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,6 @@
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { userRoutes } from '#contract/users/routes.ts';
-import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { listSessions } from '#server/features/auth/sessions.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
@@ -18,10 +17,9 @@ import type { HandlersOf, Viewer } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
-import type { Secrets } from '#server/secrets.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = { pool: Pool; secrets: Secrets; settings: Settings };
+type Dependencies = Pick<Services, 'pool' | 'secrets' | 'settings'>;
 
 export function userHandlers({ pool, secrets, settings }: Dependencies): HandlersOf<typeof userRoutes> {
   const detailsFor = (viewer: Viewer) => ({ identity: hasPermission(viewer, 'identity.review') });
@@ -35,12 +33,9 @@ export function userHandlers({ pool, secrets, settings }: Dependencies): Handler
 
   type AccountChange = { viewer: Viewer; params: { id: number }; body: RoleChange['change']; transaction: Transaction };
   async function changeAccount({ viewer, params, body, transaction }: AccountChange) {
-    const { fourEyesCents } = await settings.read(transaction);
-    const { awaitingSecond } = await changeOrPropose(
-      transaction,
-      { kind: 'role', userId: params.id, gameId: null, change: body },
-      { actorId: viewer.id, fourEyesCents },
-    );
+    const change = { kind: 'role', userId: params.id, gameId: null, change: body } as const;
+    const decider = await settings.deciderOf(viewer, transaction);
+    const { awaitingSecond } = await changeOrPropose(transaction, change, decider);
     return { ...((await findUser(transaction, params.id)) ?? refuse('NOT_FOUND')), awaitingSecond };
   }
 

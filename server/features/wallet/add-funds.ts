@@ -8,15 +8,9 @@ import { lockPlayerWallet } from '#server/features/users/lock-player-wallet.ts';
 import { needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-type Credit = {
-  userId: number;
-  amountCents: Cents;
-  note: string | null;
-  actorId: number;
-  /** The amount above which a second person must approve (four-eyes.ts); null for no limit. */
-  fourEyesCents: number | null;
-};
+type Credit = Decider & { userId: number; amountCents: Cents; note: string | null };
 
 /**
  * Credits a player's balance and records a completed deposit by admin_credit in their history.

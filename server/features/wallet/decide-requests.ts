@@ -18,6 +18,7 @@ import { findStaffTransactions } from '#server/features/wallet/transaction-rows.
 import { Refusal, refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
 type Item = CallBody<'decideRequests'>['items'][number];
 
@@ -50,7 +51,7 @@ export async function requestDecidedBy(database: Queryable, { transactionId }: I
     join users u on u.id = coalesce(t.decided_by, a.actor_id) where t.id = ${transactionId}`.firstValue(database);
 }
 
-type Preview = CallBody<'previewRequests'> & Pick<Decision, 'actorId' | 'fourEyesCents'>;
+type Preview = CallBody<'previewRequests'> & Decider;
 
 export async function previewRequests(
   database: Queryable,

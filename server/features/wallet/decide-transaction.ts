@@ -26,16 +26,14 @@ import { findOpenPayment } from '#server/payments/payment-rows.ts';
 import type { RequestPayments } from '#server/payments/payments.ts';
 import { payoutTime, refuseEarlyPayout, refuseUnverifiedPhone } from '#server/payments/prepare-payment.ts';
 import { insertPayment, type PaymentRoute, refuseAmount, routePayment } from '#server/payments/start-payment.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-export type Decision = {
+export type Decision = Decider & {
   transactionId: number;
   type: TransactionType;
   approved: boolean;
   /** Null for the default note, which only players' deposits have. */
   note: string | null;
-  actorId: number;
-  /** The amount above which two members of staff must approve (four-eyes.ts); null for no limit. */
-  fourEyesCents: number | null;
 };
 
 /** `is sent`: a payment provider will pay it, and the provider's result decides the request. */

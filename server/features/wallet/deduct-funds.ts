@@ -7,15 +7,13 @@ import { needsTwo, recordApproval } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-type Deduction = {
+type Deduction = Decider & {
   userId: number;
   amountCents: Cents;
   /** Visible to the player. */
   reason: string;
-  actorId: number;
-  /** The amount above which a second person must approve (four-eyes.ts); null for no limit. */
-  fourEyesCents: number | null;
 };
 
 /**

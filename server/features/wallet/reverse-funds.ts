@@ -12,14 +12,9 @@ import { REVERSAL_REQUESTED_BY } from '#server/features/wallet/transaction-rows.
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-type Reversal = {
-  transactionId: number;
-  reason: string;
-  actorId: number;
-  /** The amount above which a second person must confirm; null for no limit. */
-  fourEyesCents: number | null;
-};
+type Reversal = Decider & { transactionId: number; reason: string };
 
 /** Funds that staff added or deducted. */
 type Adjustment = {

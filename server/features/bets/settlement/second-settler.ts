@@ -11,14 +11,12 @@ import { mayStill, needsTwo } from '#server/features/wallet/four-eyes.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet, type WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announceStaff } from '#server/live/announce.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-export type ManualSettlement = {
+export type ManualSettlement = Decider & {
   betId: number;
   status: 'won' | 'lost' | 'void';
   note: string | null;
-  actorId: number;
-  /** Null if one person is enough. */
-  fourEyesCents: number | null;
 };
 
 const refuseUnknown = () => refuse('NOT_FOUND');
