@@ -37,26 +37,14 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   const audience = createAudience();
   const gameFrames = createGameFrames(sources.findGames);
   const snapshot = createSnapshot(sources);
+  const enqueue = createQueue(log);
+  const staffTopicChanged = createStaffTopics(audience);
   const broadcast = createBroadcast({
     send: () => enqueue(sendGames, audience.all),
     pauseMs: () => Math.min(PAUSE_MS_PER_SOCKET * audience.size(), MAX_PAUSE_MS),
   });
-  let queue: Promise<void> = Promise.resolve();
   let relayFrames: Frames[] = [];
   let pendingPlayers: PlayerAnnouncement[] = [];
-  const pendingTopics = new Set<StaffTopic>();
-
-  /**
-   * Runs one step after another. If a step fails, the sockets that it was for are closed, so that
-   * their browsers reconnect to a fresh snapshot, and the next step runs.
-   */
-  function enqueue(step: () => Promise<void>, recipients: () => readonly LiveSocket[]): Promise<void> {
-    queue = queue.then(step).catch((error: unknown) => {
-      log.error({ err: error }, 'a live update failed');
-      for (const socket of recipients()) socket.close('read failed');
-    });
-    return queue;
-  }
 
   /** Adds a socket, which receives the current lists and then every update. */
   function add(socket: LiveSocket): void {
@@ -110,16 +98,6 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
       audience.sendToUser(userId, uncompressedFrame(message));
   }
 
-  /** Notifies the staff who handle a topic that something changed, without its content. */
-  function staffTopicChanged(topic: StaffTopic): void {
-    if (pendingTopics.has(topic)) return;
-    pendingTopics.add(topic);
-    setTimeout(() => {
-      pendingTopics.delete(topic);
-      audience.sendToStaff(topic, uncompressedFrame({ type: 'STAFF_UPDATE', data: { topic } }));
-    }, STAFF_PAUSE_MS[topic]).unref();
-  }
-
   /**
    * A session ended, or a role or suspension changed. Sockets whose rights changed are closed, and
    * their browsers reconnect.
@@ -140,6 +118,34 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   const { remove, closeAll, size: socketCount } = audience;
   const receiver = { gameChanged, gameFramesReceived, playersChanged, staffTopicChanged, accessChanged, resynchronise };
   return { add, remove, ...receiver, closeAll, socketCount };
+}
+
+/**
+ * Runs one step after another. If a step fails, the sockets that it was for are closed, so that
+ * their browsers reconnect to a fresh snapshot, and the next step runs.
+ */
+function createQueue(log: Log) {
+  let queue: Promise<void> = Promise.resolve();
+  return (step: () => Promise<void>, recipients: () => readonly LiveSocket[]): Promise<void> => {
+    queue = queue.then(step).catch((error: unknown) => {
+      log.error({ err: error }, 'a live update failed');
+      for (const socket of recipients()) socket.close('read failed');
+    });
+    return queue;
+  };
+}
+
+/** Notifies the staff who handle a topic that something changed, without its content. */
+function createStaffTopics({ sendToStaff }: ReturnType<typeof createAudience>) {
+  const pending = new Set<StaffTopic>();
+  return (topic: StaffTopic): void => {
+    if (pending.has(topic)) return;
+    pending.add(topic);
+    setTimeout(() => {
+      pending.delete(topic);
+      sendToStaff(topic, uncompressedFrame({ type: 'STAFF_UPDATE', data: { topic } }));
+    }, STAFF_PAUSE_MS[topic]).unref();
+  };
 }
 
 /** The lists for new sockets: one buffer for all of them until something changes. */
