@@ -61,5 +61,5 @@ async function adopt(
   const after: Place = { cluster, database, timeline };
   const isSame = before?.cluster === cluster && before.database === database && before.timeline === timeline;
   if (isSame) return;
-  await recordAction(transaction, { actorId: null, action: ACTION, subject: 'settings', subjectId: 0, before, after });
+  await recordAction(transaction, { actorId: null, action: ACTION, about: 'settings', before, after });
 }

@@ -8,20 +8,15 @@ import type { HandlersOf } from '#server/http/handlers.ts';
 import { respondOnceInSteps } from '#server/http/respond-once.ts';
 import type { Services } from '#server/services.ts';
 
-/** An import affects many games, so its audit entries have no subject id. */
-const NO_SUBJECT_ID = 0;
-
 type Dependencies = Pick<Services, 'pool' | 'settings'>;
 
 /** Imports a file that staff upload; the command (npm run import) also imports folders. */
 export function feedHandlers({ pool, settings }: Dependencies): HandlersOf<typeof feedRoutes> {
   const record = (actorId: number, action: string, after: unknown) =>
-    withTransaction(pool, (transaction) =>
-      recordAction(transaction, { actorId, action, subject: 'import', subjectId: NO_SUBJECT_ID, after }),
-    );
+    withTransaction(pool, (transaction) => recordAction(transaction, { actorId, action, about: 'import', after }));
   return {
     importFile: async ({ viewer, body, idempotency }) => {
-      const isAlone = (await settings.read(pool)).fourEyesCents !== null;
+      const isAlone = await settings.requireTwo(pool);
       const dependencies = { pool, uploaderId: isAlone ? viewer.id : null, actorId: viewer.id };
       const { fileName, text, format = null, league, season, zone, dryRun } = body;
       const contents = readText({ name: fileName, text, format }, { league, season, zone });

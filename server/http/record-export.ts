@@ -12,6 +12,6 @@ export async function recordExport(pool: Pool, { viewer, call, params, query }: 
   const { format = 'json', page: _page, pageSize: _size, ...filters } = (query ?? {}) as Record<string, unknown>;
   if (format === 'json' || viewer === null || !isStaff(viewer.role)) return;
   const after = { call, format, ...(params as object), ...filters };
-  const entry = { actorId: viewer.id, action: 'file downloaded', subject: 'export', subjectId: 0, after } as const;
+  const entry = { actorId: viewer.id, action: 'file downloaded', about: 'export', after } as const;
   await withTransaction(pool, (transaction) => recordAction(transaction, entry));
 }

@@ -185,8 +185,7 @@ async function reopenFound(pool: Pool, paymentIds: readonly number[], actorId: n
       await recordAction(transaction, {
         actorId,
         action: 'payment case reopened',
-        subject: 'payment_case',
-        subjectId: id,
+        about: { payment_case: id },
         before: { closing: 'none', closedBy, note: FOUND, amountCents },
         after: { reason, case: id, kind: 'missing_there' },
       });
@@ -213,8 +212,7 @@ async function closeFound({ pool, settings }: Dependencies, provider: Provider):
       returning c.id, c.closed_by as "actorId", c.kind, c.amount_cents as "amountCents"`.all(transaction);
     for (const { id, actorId, kind, amountCents } of closed.filter((each) => each.actorId !== null)) {
       const after = { case: id, kind, amountCents, closing: 'none', note: FOUND };
-      const subject = { subject: 'payment_case', subjectId: id } as const;
-      await recordAction(transaction, { actorId, action: 'payment case closed', ...subject, after });
+      await recordAction(transaction, { actorId, action: 'payment case closed', about: { payment_case: id }, after });
     }
   });
 }

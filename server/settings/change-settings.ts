@@ -54,5 +54,5 @@ export async function changeSettings(transaction: Transaction, change: SettingsC
   }
   if (after.GAME_SILENCE_S !== undefined) await setSilenceLimit(transaction, Number(after.GAME_SILENCE_S) * 1000);
   const action = 'settings changed';
-  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, before, after });
+  await recordAction(transaction, { actorId, action, about: 'settings', before, after });
 }

@@ -57,5 +57,5 @@ export async function dismissFinding(
         where user_id = ${actorId} and setting = ${setting} and code = ${code}`.run(transaction);
   if (changedRows === 0) return;
   const action = dismissed ? 'warning dismissed' : 'warning restored';
-  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, after: { setting, code } });
+  await recordAction(transaction, { actorId, action, about: 'settings', after: { setting, code } });
 }

@@ -41,8 +41,7 @@ export async function saveHelplines(transaction: Transaction, { version, helplin
   await recordAction(transaction, {
     actorId,
     action: helplines === null ? 'default helplines restored' : 'helplines saved',
-    subject: 'content',
-    subjectId: 0,
+    about: 'content',
     before,
     after: { version: version + 1, helplines },
   });

@@ -28,8 +28,7 @@ export async function saveContent(
   await recordAction(transaction, {
     actorId,
     action: text === null ? 'default text restored' : 'page saved',
-    subject: 'content',
-    subjectId: 0,
+    about: 'content',
     before: before && { ...page, version, title: before.title, hash: auditHash(before) },
     after: { ...page, version: version + 1, title: text?.title ?? null, hash: auditHash(text) },
   });

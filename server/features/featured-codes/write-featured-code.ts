@@ -166,5 +166,5 @@ const describe = ({ homeTeam, awayTeam, betType, market, selection, line }: Pric
 type AuditEntry = { actorId: number; id: number; action: string; before?: unknown; after: unknown };
 
 async function record(transaction: Transaction, { id, ...entry }: AuditEntry): Promise<void> {
-  await recordAction(transaction, { ...entry, subject: 'featured_code', subjectId: id });
+  await recordAction(transaction, { ...entry, about: { featured_code: id } });
 }

@@ -46,13 +46,7 @@ export async function giveBatch(transaction: Transaction, batch: PreparedBatch, 
   const total = formatAmount(cents(amountCents * recipients.length));
   const terms = { segment: toSegmentObject(segment), amountCents, days, wageringTimes, note };
   const after = { ...terms, players: recipients.length, skipped, total };
-  await recordAction(transaction, {
-    actorId,
-    action: 'free bets given',
-    subject: 'free_bet_batch',
-    subjectId: id,
-    after,
-  });
+  await recordAction(transaction, { actorId, action: 'free bets given', about: { free_bet_batch: id }, after });
   await announcePlayers(
     transaction,
     recipients.map((userId) => ({ userId })),

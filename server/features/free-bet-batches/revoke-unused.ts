@@ -50,7 +50,7 @@ export async function revokeUnused(
   const value = cents(revoked.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const gone = Math.max(0, seen - revoked.length - left);
   const after = { reason, players: revoked.length, valueCents: value, gone };
-  await recordAction(transaction, { actorId, action: 'free bets revoked', subject: source, subjectId: id, after });
+  await recordAction(transaction, { actorId, action: 'free bets revoked', about: { [source]: id }, after });
   await announcePlayers(
     transaction,
     revoked.map(({ userId }) => ({ userId })),

@@ -100,8 +100,7 @@ export async function changeGame(
     const decision = await decide(game, transaction);
     if (decision === null) return { before: game, voided: NO_VOIDED_BETS };
     const { audit, actorId = null } = decision;
-    if (audit && actorId !== null)
-      await recordAction(transaction, { actorId, ...audit, subject: 'game', subjectId: gameId });
+    if (audit && actorId !== null) await recordAction(transaction, { actorId, ...audit, about: { game: gameId } });
     const change = { ...decision, patch: { ...decision.patch, ...(await shiftPatch(transaction, game, decision)) } };
     const { voided, restored } = await reviseVoidings(transaction, game, change);
     const affectsBets = isAnyVoided(voided) || isAnyVoided(restored);

@@ -55,8 +55,7 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   await recordAction(transaction, {
     actorId,
     action: 'player changed',
-    subject: 'player',
-    subjectId: playerId,
+    about: { player: playerId },
     before: shown(before),
     after: shown(changed),
   });
@@ -78,8 +77,7 @@ export async function removePlayer(
   await recordAction(transaction, {
     actorId,
     action: 'player removed',
-    subject: 'player',
-    subjectId: playerId,
+    about: { player: playerId },
     before: shown(before),
   });
   return toPlayer(before);

@@ -51,8 +51,7 @@ export async function confirmPlayers(
     await recordAction(transaction, {
       actorId,
       action: 'player confirmed',
-      subject: 'player',
-      subjectId: player.id,
+      about: { player: player.id },
       before: lastConfirmed(unconfirmed.get(player.id) as PlayerRow),
       after: player.removed_at === null ? shown(player) : null,
     });

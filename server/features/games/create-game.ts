@@ -35,13 +35,7 @@ export async function createGame(database: PoolOrTransaction, game: NewGame, act
   return withTransaction(database, async (transaction) => {
     const gameId = await insertGame(transaction, game);
     if (actorId !== null)
-      await recordAction(transaction, {
-        actorId,
-        action: 'game created',
-        subject: 'game',
-        subjectId: gameId,
-        after: game,
-      });
+      await recordAction(transaction, { actorId, action: 'game created', about: { game: gameId }, after: game });
     await announceGame(transaction, { gameId, message: 'NEW_UPCOMING_GAME' });
     return gameId;
   });

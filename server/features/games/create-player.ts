@@ -39,12 +39,6 @@ export async function createPlayer(
   );
   await offerInOpenGames(transaction, created, { entered: player, isAlone });
   await announceSquads(transaction, [created.team]);
-  await recordAction(transaction, {
-    actorId,
-    action: 'player added',
-    subject: 'player',
-    subjectId: created.id,
-    after: player,
-  });
+  await recordAction(transaction, { actorId, action: 'player added', about: { player: created.id }, after: player });
   return toPlayer(created);
 }

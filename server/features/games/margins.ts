@@ -52,12 +52,5 @@ export async function setMargins(transaction: Transaction, change: MarginChange,
       basis_points = basis_points || ${JSON.stringify(change.basisPoints ?? {})}::jsonb`.run(transaction);
   const after = await readMargins(transaction);
   await refuseMarginsBelowBonus(transaction, after.basisPoints);
-  await recordAction(transaction, {
-    actorId,
-    action: 'margins changed',
-    subject: 'settings',
-    subjectId: 0,
-    before,
-    after,
-  });
+  await recordAction(transaction, { actorId, action: 'margins changed', about: 'settings', before, after });
 }

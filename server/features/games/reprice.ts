@@ -61,8 +61,7 @@ export async function recordEndedHolds(transaction: Transaction, game: GameRow, 
   await recordAction(transaction, {
     actorId: null,
     action: 'held prices ended',
-    subject: 'game',
-    subjectId: game.id,
+    about: { game: game.id },
     before: { held: game.held_markets },
     after: { held },
   });

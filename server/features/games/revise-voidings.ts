@@ -105,7 +105,7 @@ async function lift(transaction: Transaction, { game, actorId, obsolete }: Lift)
   const ids = obsolete.map(({ id }) => id);
   const restored = await liftVoidings(transaction, ids);
   const after = { ...figuresOf(restored), causes: obsolete.map(({ cause }) => cause) };
-  const entry = { actorId, action: 'late bets restored', subject: 'game', subjectId: game.id, after } as const;
+  const entry = { actorId, action: 'late bets restored', about: { game: game.id }, after };
   if (isAnyVoided(restored)) await recordAction(transaction, entry);
   return restored;
 }
@@ -162,7 +162,7 @@ export async function recordVoided(
 ): Promise<void> {
   if (!isAnyVoided(voided)) return;
   const after = { ...figuresOf(voided), since, reason };
-  await recordAction(transaction, { actorId, action: 'late bets voided', subject: 'game', subjectId: gameId, after });
+  await recordAction(transaction, { actorId, action: 'late bets voided', about: { game: gameId }, after });
 }
 
 const figuresOf = ({ betIds, stakeCents, cashOutIds, amountCents }: VoidedBets) => ({

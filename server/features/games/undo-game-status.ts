@@ -54,8 +54,7 @@ export async function undoGameStatus(
     await recordAction(transaction, {
       actorId,
       action: `game ${undoes.replace('_', ' ')} undone`,
-      subject: 'game',
-      subjectId: gameId,
+      about: { game: gameId },
       before: pickColumns(game, shown),
       after: pickColumns({ ...game, ...patch }, shown),
     });

@@ -102,7 +102,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
     ...JSON.parse(choiceOf(decision)),
     note,
   };
-  await recordAction(transaction, { actorId, action, subject: 'payment_case', subjectId: id, after });
+  await recordAction(transaction, { actorId, action, about: { payment_case: id }, after });
   await announceStaff(transaction, 'money');
   return (await findCase(transaction, id)) as CaseRow;
 }
@@ -289,8 +289,7 @@ async function creditPlayer(
   await recordAction(transaction, {
     actorId: decision.actorId,
     action: 'deposit approved',
-    subject: 'transaction',
-    subjectId: transactionId,
+    about: { transaction: transactionId },
     after: { status: 'completed', note: decision.note, amountCents, userId, firstOfTwo: firstOfTwo ?? undefined },
   });
   await announcePlayers(transaction, [{ userId, transactionId }]);

@@ -123,6 +123,6 @@ export async function stopOrStartProvider(transaction: Transaction, { name, acto
       set reason = excluded.reason, stopped_by = excluded.stopped_by, stopped_at = now()`.run(transaction);
   const action = `payment provider ${reason === null ? 'started' : 'stopped'}`;
   const after = { provider: name, reason };
-  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, after });
+  await recordAction(transaction, { actorId, action, about: 'settings', after });
   await announceStaff(transaction, 'money');
 }

@@ -68,14 +68,7 @@ export async function reopenCase(transaction: Transaction, reopening: Reopening)
   const action = isProposal ? PROPOSED : 'payment case reopened';
   const before = { ...closing, closedBy, note: paymentCase.note, amountCents: step.amountCents };
   const after = { reason, case: id, kind: paymentCase.kind };
-  await recordAction(transaction, {
-    actorId,
-    action,
-    subject: 'payment_case',
-    subjectId: id,
-    before,
-    after,
-  });
+  await recordAction(transaction, { actorId, action, about: { payment_case: id }, before, after });
   await announceStaff(transaction, 'money');
   return (await findCase(transaction, id)) as CaseRow;
 }

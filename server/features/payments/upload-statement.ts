@@ -28,13 +28,7 @@ export async function uploadStatement(
     const count = await storeRows(transaction, { ...file, source: 'file' }, rows);
     const sha256 = createHash('sha256').update(csv).digest('hex');
     const after = { provider: name, rows: rows.length, added: count, superseded, ...totalsOf(rows), sha256 };
-    await recordAction(transaction, {
-      actorId,
-      action: 'statement uploaded',
-      subject: 'settings',
-      subjectId: 0,
-      after,
-    });
+    await recordAction(transaction, { actorId, action: 'statement uploaded', about: 'settings', after });
     return count;
   });
   // Where the API has a statement, only that statement can show that a payment is missing.

@@ -62,14 +62,7 @@ export async function setAccumulatorBonus(
       max_cents = excluded.max_cents, steps = excluded.steps, version = excluded.version`.run(transaction);
   const after = valuesOf(ladderOf(change));
   const action = 'accumulator bonus changed';
-  await recordAction(transaction, {
-    actorId,
-    action,
-    subject: 'settings',
-    subjectId: 0,
-    before: valuesOf(before),
-    after,
-  });
+  await recordAction(transaction, { actorId, action, about: 'settings', before: valuesOf(before), after });
 }
 
 /** The bonus as shown to the second person and in the audit trail. */

@@ -283,5 +283,5 @@ export async function endPromotion(transaction: Transaction, id: number, actorId
 type AuditEntry = { actorId: number; id: number; action: string; before?: unknown; after?: unknown };
 
 async function record(transaction: Transaction, { id, ...entry }: AuditEntry): Promise<void> {
-  await recordAction(transaction, { ...entry, subject: 'promotion', subjectId: id });
+  await recordAction(transaction, { ...entry, about: { promotion: id } });
 }

@@ -21,6 +21,6 @@ export async function closeOutdated(pool: Pool): Promise<void> {
       );
       if (open.change.kind === 'voids') await liftVoidings(transaction, open.change.change.voidingIds);
       const action = `change of ${kind} closed as outdated`;
-      await recordAction(transaction, { actorId: null, action, ...subjectOf(open.change), before, after });
+      await recordAction(transaction, { actorId: null, action, about: subjectOf(open.change), before, after });
     });
 }

@@ -1,6 +1,6 @@
 // A change that requires two people is proposed by one and made when the second approves it.
 import type { Proposal } from '#contract/proposals/objects.ts';
-import { type AuditedAction, recordAction } from '#server/audit/record-action.ts';
+import { type AuditedSubject, recordAction } from '#server/audit/record-action.ts';
 import { list, sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { isAnyVoided, NO_VOIDED_BETS, toVoided, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
@@ -87,14 +87,19 @@ async function propose(
       and (kind <> 'margins' or change ?| ${affected}::text[] or change -> 'basisPoints' ?| ${affected}::text[])
     returning before, after`.all(transaction);
   for (const each of replaced)
-    await recordAction(transaction, { actorId, action: `change of ${kind} replaced`, ...subjectOf(change), ...each });
+    await recordAction(transaction, {
+      actorId,
+      action: `change of ${kind} replaced`,
+      about: subjectOf(change),
+      ...each,
+    });
   const state = await stateOf(transaction, change);
   const json = [change.change, before, after, state].map((value) => JSON.stringify(value));
   await sql`
     insert into proposals (kind, user_id, game_id, promotion_id, change, before, after, state, proposed_by)
     values (${kind}, ${userId}, ${gameId}, ${promotionId}, ${list(json)}, ${actorId})`.run(transaction);
   const action = `change of ${kind} proposed`;
-  await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
+  await recordAction(transaction, { actorId, action, about: subjectOf(change), before, after });
   await announceStaff(transaction, 'proposals');
 }
 
@@ -113,11 +118,11 @@ const namesOf = (values: object) =>
 /** The promotion's id; null for a new promotion and for other kinds of change. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
 
-export function subjectOf(change: StaffChange): Pick<AuditedAction, 'subject' | 'subjectId'> {
+export function subjectOf(change: StaffChange): AuditedSubject {
   const promotionId = promotionOf(change);
-  if (promotionId !== null) return { subject: 'promotion', subjectId: promotionId };
-  if (change.gameId) return { subject: 'game', subjectId: change.gameId };
-  return change.userId ? { subject: 'user', subjectId: change.userId } : { subject: 'settings', subjectId: 0 };
+  if (promotionId !== null) return { promotion: promotionId };
+  if (change.gameId) return { game: change.gameId };
+  return change.userId ? { user: change.userId } : 'settings';
 }
 
 /**
@@ -140,7 +145,7 @@ export async function decideProposal(
     where id = ${id}`.run(transaction);
   const { before, after } = proposal;
   const action = `change of ${proposal.kind} ${approved ? 'approved' : 'rejected'}`;
-  await recordAction(transaction, { actorId, action, ...subjectOf(change), before, after });
+  await recordAction(transaction, { actorId, action, about: subjectOf(change), before, after });
   if (approved)
     await kindOf(change).make(transaction, change, {
       actorId,

@@ -56,5 +56,5 @@ export async function setRiskLimits(transaction: Transaction, change: LimitChang
   await sql`update risk_limits set ${changes(columns)}`.run(transaction);
   const after = await readRiskLimits(transaction);
   const action = 'risk limits changed';
-  await recordAction(transaction, { actorId, action, subject: 'settings', subjectId: 0, before, after });
+  await recordAction(transaction, { actorId, action, about: 'settings', before, after });
 }

@@ -96,8 +96,7 @@ async function recordDecision(
   await recordAction(transaction, {
     actorId,
     action: `${type} ${approved ? 'approved' : 'rejected'}`,
-    subject: 'transaction',
-    subjectId: transactionId,
+    about: { transaction: transactionId },
     before: { status: 'pending' },
     after: { status, note, amountCents, userId },
   });

@@ -138,9 +138,13 @@ export async function recordApproval(transaction: Transaction, approval: Approva
       where not ${mayStill('first.actor_id', 'money.decide')}
     returning 1`.exists(transaction);
   if (isFirst) {
-    const subject = { subject: 'transaction', subjectId: transactionId } as const;
     const after = { amountCents, note, userId };
-    await recordAction(transaction, { actorId, action: 'approved as the first of two', ...subject, after });
+    await recordAction(transaction, {
+      actorId,
+      action: 'approved as the first of two',
+      about: { transaction: transactionId },
+      after,
+    });
     return true;
   }
   const ownApproval = sql`select 1 from first_approvals where transaction_id = ${transactionId} and actor_id = ${actorId}`;

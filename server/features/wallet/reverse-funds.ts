@@ -51,9 +51,13 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
     refuse('ALREADY_PROCESSED', { message: `These funds have not been ${name}, so there is nothing to reverse` });
   if (name === 'added' && availableCents < amountCents) refuseUncovered(amountCents, availableCents);
   await announceStaff(transaction, 'money');
-  const subject = { subject: 'transaction', subjectId: transactionId } as const;
   const record = (action: string) =>
-    recordAction(transaction, { actorId, action, ...subject, after: { amountCents, reason, userId } });
+    recordAction(transaction, {
+      actorId,
+      action,
+      about: { transaction: transactionId },
+      after: { amountCents, reason, userId },
+    });
   const step = { actorId, userId, amountCents, limitCents: reversal.fourEyesCents };
   const isLarge = name === 'deducted' ? await needsTwo(transaction, step) : isAboveLimit(amountCents, step.limitCents);
   const isByTwo = isLarge || adjustment.requestedBy !== null;

@@ -76,8 +76,7 @@ async function recordChange(
   await recordAction(transaction, {
     actorId,
     action: 'game changed by an import',
-    subject: 'game',
-    subjectId: gameId,
+    about: { game: gameId },
     after: {
       source,
       key,

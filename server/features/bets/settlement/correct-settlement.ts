@@ -81,8 +81,7 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
   await recordAction(transaction, {
     actorId,
     action: 'bet settlement corrected',
-    subject: 'bet',
-    subjectId: betId,
+    about: { bet: betId },
     before: { status: bet.status, payoutCents: paid, note: bet.settlement_note },
     after: { status, payoutCents, reason },
   });

@@ -58,7 +58,7 @@ export async function recordSettler(transaction: Transaction, settlement: Manual
   if (isFirst) {
     const action = 'settlement approved as the first of two';
     const after = { status, note, amountCents };
-    await recordAction(transaction, { actorId, action, subject: 'bet', subjectId: betId, after });
+    await recordAction(transaction, { actorId, action, about: { bet: betId }, after });
     await announceStaff(transaction, 'bets');
     return true;
   }

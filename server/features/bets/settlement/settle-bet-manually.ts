@@ -41,8 +41,7 @@ export async function settleBetManually(transaction: Transaction, settlement: Ma
   await recordAction(transaction, {
     actorId,
     action: 'bet settled by hand',
-    subject: 'bet',
-    subjectId: betId,
+    about: { bet: betId },
     before: { status: 'pending' },
     after: { status, note },
   });
