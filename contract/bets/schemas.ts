@@ -163,7 +163,7 @@ export const betSchemas = {
   },
   searchBets: {
     summary:
-      'Search bets by id, the start of a username, or part of a team or league name; filter, sort, paginate, or export as CSV',
+      'Search bets by id, the start of a username, or part of a team or league name (at least three characters); filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'stake', 'odds', 'potentialWin', 'payout', 'createdAt']),
       status: z.enum(BET_STATUSES).optional(),

@@ -77,7 +77,7 @@ export const walletSchemas = {
   listAllWithdrawals: { summary: 'All withdrawals, newest first', ...transactionList },
   searchTransactions: {
     summary:
-      'Search deposits and withdrawals by id, receipt, phone of the payer, reference, note or the start of a username; filter, sort, paginate, or export as CSV',
+      'Search deposits and withdrawals by id, receipt, phone of the payer, the start of a username, or part of the reference or note (at least three characters); filter, sort, paginate, or export as CSV',
     query: z.strictObject({
       ...tableQuery(['id', 'amount', 'createdAt', 'completedAt']),
       type: z.enum(TRANSACTION_TYPES).optional(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, type TableSource } from '#server/database/table-query.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { auditSource } from '#server/features/audit/audit-rows.ts';
-import { betsSource, findsManyBets } from '#server/features/bets/bets-table.ts';
+import { betsSource, readFoundBets } from '#server/features/bets/bets-table.ts';
 import { GAME_TEXT, gamesSource } from '#server/features/games/games-table.ts';
 import { storeTotals } from '#server/features/overview/store-totals.ts';
 import { usersSource } from '#server/features/users/users-table.ts';
@@ -381,29 +381,34 @@ describe('tables', () => {
     const game = await app.game({ homeTeam: 'Manyfold FC', league: 'Manyfold' });
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
     const { pool } = app.database;
-    const search = (text: string, findsMany: boolean) =>
-      readPage(pool, betsSource({ search: text, sort: 'id' } as never, findsMany), {
-        page: 1,
-        pageSize: 50,
-        direction: 'desc',
-      });
-    for (const text of ['manyfold', String(bet.id), player.username, 'nothing like it']) {
-      const found = await search(text, true);
-      expect(found).toEqual(await search(text, false));
-      expect(found.ids.includes(bet.id)).toBe(text !== 'nothing like it');
-    }
+    const search = async (text: string, sort: string, atMost: number) => {
+      const source = betsSource({ search: text, sort } as never, await readFoundBets(pool, text, atMost));
+      return readPage(pool, source, { page: 1, pageSize: 50, direction: 'desc' });
+    };
+    for (const text of ['manyfold', String(bet.id), player.username, 'nothing like it'])
+      for (const sort of ['id', 'odds']) {
+        const found = await search(text, sort, 1000);
+        expect(found).toEqual(await search(text, sort, 0));
+        expect(found.ids.includes(bet.id)).toBe(text !== 'nothing like it');
+      }
   });
 
-  it('treat a search as broad only above a number of bets and a tenth of all, in an indexed order', async () => {
-    const findsMany = (search: string, moreThan: number, sort = 'id') =>
-      findsManyBets(app.database.pool, { search, sort } as never, moreThan);
-    expect(await findsMany('filled', 500)).toBe(true);
-    expect(await findsMany('filled', 500, 'stake')).toBe(true);
-    expect(await findsMany('filled', 500, 'odds')).toBe(false);
-    expect(await findsMany('filled', 700)).toBe(false);
-    // The bets of 111 and of 11 of the 300 players.
-    expect(await findsMany('filled1', 10)).toBe(true);
-    expect(await findsMany('filled29', 10)).toBe(false);
+  it('read the bets that a search finds before the page, unless there are many', async () => {
+    const found = async (text: string, atMost: number) =>
+      (await readFoundBets(app.database.pool, text, atMost))?.length;
+    // The bets of 11 of the 300 players, and the id 0, which no bet has.
+    expect(await found('filled29', 100)).toBe(23);
+    expect(await found('filled29', 22)).toBeUndefined();
+  });
+
+  it('compare one or two letters with IDs and the start of usernames only', async () => {
+    const game = await app.game({ homeTeam: 'Qz United', league: 'Manyfold' });
+    const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
+    expect(ids(await table('bets?search=qz'))).toEqual([]);
+    expect(ids(await table('bets?search=qz%20u'))).toEqual([bet.id]);
+    expect(ids(await table(`bets?search=${player.username.slice(0, 2)}`))).toContain(bet.id);
+    expect(ids(await table('transactions?search=12'))).toEqual([12]);
+    expect((await table('transactions?search=d12')).total).toBeGreaterThan(1);
   });
 
   // Rarely used columns have no index, nor does balance, whose index would slow down every bet.

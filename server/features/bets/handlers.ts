@@ -7,7 +7,7 @@ import { formatOdds } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { withPromotions } from '#server/features/bets/bet-promotions.ts';
 import { countBets, countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
-import { betColumns, betsSource, findsManyBets } from '#server/features/bets/bets-table.ts';
+import { betColumns, betsSource, readFoundBets } from '#server/features/bets/bets-table.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { listCashOutValues } from '#server/features/bets/cash-out/list-cash-out-values.ts';
 import { offerCashOut } from '#server/features/bets/cash-out/quote-cash-out.ts';
@@ -104,7 +104,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     searchBets: async ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'bets',
-        source: betsSource(query, await findsManyBets(pool, query)),
+        source: betsSource(query, await readFoundBets(pool, query.search)),
         columns: betColumns,
         find: async (ids) => {
           const bets = await withFirstSettlements(pool, await findBets(pool, ids));

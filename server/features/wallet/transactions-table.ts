@@ -1,7 +1,14 @@
 import type { CallQuery } from '#contract/schemas.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { sql } from '#server/database/sql.ts';
-import { anywherePattern, asId, Conditions, prefixPattern, type TableSource } from '#server/database/table-query.ts';
+import {
+  anywherePattern,
+  asId,
+  Conditions,
+  isLongEnough,
+  prefixPattern,
+  type TableSource,
+} from '#server/database/table-query.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { addPersonSearch } from '#server/features/users/users-table.ts';
 import type { CsvColumns } from '#server/http/responses/csv.ts';
@@ -37,6 +44,7 @@ const transactionOrder = {
   completedAt: 't.completed_at',
 };
 
+/** `search` matches parts of the reference and the notes only with at least three characters. */
 export function transactionsSource(query: CallQuery<'searchTransactions'>): TableSource {
   const conditions = new Conditions()
     .add('t.type = $?', query.type)
@@ -53,7 +61,7 @@ export function transactionsSource(query: CallQuery<'searchTransactions'>): Tabl
       union all select id from transactions where user_id in (
         select id from users where username_key like ${prefixPattern(query.search.toLowerCase())})
       union all select id from transactions
-        where coalesce(reference, '') || ' ' || coalesce(notes, '') ilike ${anywherePattern(query.search)}
+        where ${isLongEnough(query.search)} and coalesce(reference, '') || ' ' || coalesce(notes, '') ilike ${anywherePattern(query.search)}
       union all select unnest(array[transaction_id, former.id]) from payments
         left join transactions former on former.former_payment_id = payments.id
         where upper(receipt) = ${query.search.trim().toUpperCase()} or payer = ${payerOf(query.search)}))`);
