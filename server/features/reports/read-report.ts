@@ -33,10 +33,6 @@ export type ReportScope = Period & { userId?: number | undefined };
 
 type GroupRow = FigureSums & { id: number | null; name: string | null };
 
-const totals = sql`sum(bets)::bigint as bets, sum(turnover_cents)::bigint as turnover_cents,
-  sum(settled_cents)::bigint as settled_cents, sum(payouts_cents)::bigint as payouts_cents,
-  sum(free_bets_cents)::bigint as free_bets_cents, sum(bonuses_cents)::bigint as bonuses_cents`;
-
 /**
  * All rows, highest turnover first. Days are in chronological order, including those without bets.
  */
@@ -93,26 +89,26 @@ const byGroup = (named: Statement<object>) => (period: ReportScope) =>
   group by named.id, named.name order by turnover_cents desc, named.name`;
 
 /**
- * Groups bets by the name that all legs have in common, or null. Reads the legs of all bets
- * together, which is faster than bet by bet.
+ * Groups transfers by the name that all legs of their bet have in common, or null. Names are
+ * compared bytewise, which is faster, and found once, not by each parallel worker.
  */
 const byCommonName = (name: string) => (period: ReportScope) =>
   sql<GroupRow>`
-  with m as (
-    select t.ref_id as bet_id, ${FIGURE_SUMS} from transfers t
-    where ${bounds(period)} and ${HAS_FIGURES} group by 1
-  ), named as (
-    select m.bet_id, case when min(${raw(name)}) = max(${raw(name)}) then min(${raw(name)}) end as name
-    from m left join bet_legs l on l.bet_id = m.bet_id left join games g on g.id = l.game_id group by m.bet_id
+  with named as materialized (
+    select l.bet_id, case when min(${raw(name)}) = max(${raw(name)}) then min(${raw(name)}) end as name
+    from bet_legs l left join games g on g.id = l.game_id
+    where l.bet_id in (select t.ref_id from transfers t where ${bounds(period)} and ${HAS_FIGURES})
+    group by l.bet_id
   )
-  select null as id, named.name, ${totals} from m join named using (bet_id)
-  group by named.name order by sum(turnover_cents) desc, named.name`;
+  select null as id, named.name, ${FIGURE_SUMS} from transfers t left join named on named.bet_id = t.ref_id
+  where ${bounds(period)} and ${HAS_FIGURES}
+  group by named.name order by turnover_cents desc, named.name`;
 
 /** A transfer has its bet's player, so the bets are not read. */
 const STATEMENTS: Record<ReportGroup, (period: ReportScope) => Statement<GroupRow>> = {
   day: byDay,
-  league: byCommonName('g.league'),
-  market: byCommonName('l.market'),
+  league: byCommonName('g.league collate "C"'),
+  market: byCommonName('l.market collate "C"'),
   player: byGroup(sql`join (select id, username as name from users) as named on named.id = t.user_id`),
   promotion: byGroup(sql`join bets b on b.id = t.ref_id ${BET_PROMOTION}`),
 };
