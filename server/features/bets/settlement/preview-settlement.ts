@@ -48,10 +48,10 @@ const amount = (value: number) => formatAmount(cents(value));
 async function addUp(transaction: Transaction, game: DecidedGame) {
   const players = new Map<number, PlayerTotal>();
   let betsLeftOpen = 0;
-  let after = 0;
-  for (;;) {
-    const ids = await nextOpenBets(transaction, game.gameId, after);
-    for (const bet of await readBetsAsDecided(transaction, game, ids)) {
+  const ids = await openBets(transaction, game.gameId);
+  for (let start = 0; start < ids.length; start += BETS_PER_PAGE) {
+    const page = ids.slice(start, start + BETS_PER_PAGE);
+    for (const bet of await readBetsAsDecided(transaction, game, page)) {
       const settlement = settlementOfBet(bet);
       if (settlement === null) {
         betsLeftOpen += 1;
@@ -63,16 +63,14 @@ async function addUp(transaction: Transaction, game: DecidedGame) {
       total.payout += settlement.payout;
       players.set(bet.user_id, total);
     }
-    after = ids.at(-1) ?? after;
-    if (ids.length < BETS_PER_PAGE) return { players: [...players.values()], betsLeftOpen };
   }
+  return { players: [...players.values()], betsLeftOpen };
 }
 
-async function nextOpenBets(transaction: Transaction, gameId: number, after: number): Promise<number[]> {
+async function openBets(transaction: Transaction, gameId: number): Promise<number[]> {
   return sql`
     select distinct b.id from bet_legs leg join bets b on b.id = leg.bet_id
-    where leg.game_id = ${gameId} and b.status = 'pending' and b.id > ${after}
-    order by b.id limit ${BETS_PER_PAGE}`.allValues<number>(transaction);
+    where leg.game_id = ${gameId} and b.status = 'pending' order by b.id`.allValues<number>(transaction);
 }
 
 async function topPlayers(transaction: Transaction, players: PlayerTotal[]): Promise<SettlementPreview['players']> {
