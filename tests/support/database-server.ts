@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
+import { choosePaths } from '#server/database/embedded/paths.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { silentLog } from '#server/database/log.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -16,9 +18,12 @@ export type TestServer = {
 
 const FOLDER_PREFIX = 'goldline-test-';
 const VARIABLE = 'GOLDLINE_TEST_SERVER';
+const MEMORY_FOLDER = '/dev/shm';
+const MEMORY_NEEDED_BYTES = 4e9;
 
 /**
- * For databases that tests drop again: commits don't wait for the disk. In benchmarks they do.
+ * For databases that tests drop again: commits don't wait for the disk, and the files are in memory
+ * if there is room (bench/RESULTS.md). Benchmarks start a durable server on disk.
  */
 export const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off' };
 
@@ -78,8 +83,9 @@ export async function asAdmin(server: TestServer, statement: string): Promise<vo
 }
 
 async function startTemporaryServer(settings?: Record<string, string>) {
-  removeAbandonedFolders();
-  const folder = mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
+  const parent = settings === NOT_DURABLE ? fastestFolder() : os.tmpdir();
+  removeAbandonedFolders(parent);
+  const folder = mkdtempSync(path.join(parent, FOLDER_PREFIX));
   // A server started by root runs as another user, who needs access.
   chmodSync(folder, 0o755);
   const embedded = await startEmbedded(folder, silentLog, settings);
@@ -97,12 +103,19 @@ function socketUrl({ host, port, user, database }: { host: string; port: number;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-// A killed run leaves its folder behind; after a day it is certainly unused.
-function removeAbandonedFolders(): void {
-  const dayMs = 86_400_000;
-  for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
-    const folder = path.join(os.tmpdir(), name);
+function fastestFolder(): string {
+  if (!existsSync(MEMORY_FOLDER)) return os.tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize > MEMORY_NEEDED_BYTES ? MEMORY_FOLDER : os.tmpdir();
+}
+
+// A killed run leaves its folder behind. A new folder has no owner yet.
+function removeAbandonedFolders(parent: string): void {
+  const minuteMs = 60_000;
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(FOLDER_PREFIX))) {
+    const folder = path.join(parent, name);
     const stat = statSync(folder, { throwIfNoEntry: false });
-    if (stat && Date.now() - stat.mtimeMs > dayMs) rmSync(folder, { recursive: true, force: true });
+    if (!stat || Date.now() - stat.mtimeMs < minuteMs || hasLiveOwner(choosePaths(folder).ownerLock)) continue;
+    rmSync(folder, { recursive: true, force: true });
   }
 }
