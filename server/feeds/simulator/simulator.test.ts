@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { fixturesBetween, isMain, openFixtures } from '#server/feeds/simulator/calendar.ts';
 import { leagues } from '#server/feeds/simulator/leagues.ts';
@@ -65,6 +65,10 @@ describe('a generated match', () => {
     position: 'Forward',
   }));
   const model = modelOf('Montesanto CF', 'Wexley Town');
+  let matches: ReturnType<typeof playOut>[];
+  beforeAll(() => {
+    matches = Array.from({ length: 4000 }, (_, index) => playOut({ model, players, seed: `match ${index}` }));
+  }, 120_000);
 
   it('is the same for the same seed, and different for another', () => {
     const match = (seed: string) => JSON.stringify(playOut({ model, players, seed }));
@@ -73,7 +77,6 @@ describe('a generated match', () => {
   });
 
   it('has as many goals as the model expects, in total and in each half', () => {
-    const matches = Array.from({ length: 4000 }, (_, index) => playOut({ model, players, seed: `match ${index}` }));
     const goals = matches.flatMap((match) => match.goals);
     const mean = (side: string) => goals.filter(({ team }) => team === side).length / matches.length;
     expect(Math.abs(mean('home') - model.homeGoals)).toBeLessThan(0.12);
@@ -87,7 +90,6 @@ describe('a generated match', () => {
   });
 
   it('announces its stoppage time, and has more goals in longer ones', () => {
-    const matches = Array.from({ length: 4000 }, (_, index) => playOut({ model, players, seed: `match ${index}` }));
     expect(matches.every(({ isAnnounced }) => isAnnounced)).toBe(true);
     const lateGoals = (minutes: number) => {
       const found = matches.filter(({ stoppageMinutes }) => stoppageMinutes.second === minutes);
