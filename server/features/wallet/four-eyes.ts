@@ -138,13 +138,9 @@ export async function recordApproval(transaction: Transaction, approval: Approva
       where not ${mayStill('first.actor_id', 'money.decide')}
     returning 1`.exists(transaction);
   if (isFirst) {
+    const action = 'approved as the first of two';
     const after = { amountCents, note, userId };
-    await recordAction(transaction, {
-      actorId,
-      action: 'approved as the first of two',
-      about: { transaction: transactionId },
-      after,
-    });
+    await recordAction(transaction, { actorId, action, about: { transaction: transactionId }, after });
     return true;
   }
   const ownApproval = sql`select 1 from first_approvals where transaction_id = ${transactionId} and actor_id = ${actorId}`;

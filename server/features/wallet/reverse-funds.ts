@@ -51,13 +51,8 @@ export async function reverseFunds(transaction: Transaction, reversal: Reversal)
     refuse('ALREADY_PROCESSED', { message: `These funds have not been ${name}, so there is nothing to reverse` });
   if (name === 'added' && availableCents < amountCents) refuseUncovered(amountCents, availableCents);
   await announceStaff(transaction, 'money');
-  const record = (action: string) =>
-    recordAction(transaction, {
-      actorId,
-      action,
-      about: { transaction: transactionId },
-      after: { amountCents, reason, userId },
-    });
+  const entry = { actorId, about: { transaction: transactionId }, after: { amountCents, reason, userId } };
+  const record = (action: string) => recordAction(transaction, { ...entry, action });
   const step = { actorId, userId, amountCents, limitCents: reversal.fourEyesCents };
   const isLarge = name === 'deducted' ? await needsTwo(transaction, step) : isAboveLimit(amountCents, step.limitCents);
   const isByTwo = isLarge || adjustment.requestedBy !== null;
