@@ -1,12 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { authRoutes } from '#contract/auth/routes.ts';
 import type { User } from '#contract/users/objects.ts';
-import type { Config } from '#server/config.ts';
-import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { createCallerOf } from '#server/features/auth/caller.ts';
 import { logIn } from '#server/features/auth/log-in.ts';
-import { redeemPhoneToken, sendPhoneToken, type TokenParts } from '#server/features/auth/phone-tokens.ts';
+import { redeemPhoneToken, sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
 import { register } from '#server/features/auth/register.ts';
 import { endSession, type NewSession } from '#server/features/auth/sessions.ts';
 import { findUser } from '#server/features/users/user-rows.ts';
@@ -15,18 +13,14 @@ import { refuse } from '#server/http/refusal.ts';
 import { addressKey } from '#server/http/requests/client-address.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { clearSessionCookie, readSessionToken, setSessionCookie } from '#server/http/session-cookie.ts';
+import type { Services } from '#server/services.ts';
 
-type Dependencies = TokenParts & { pool: Pool; config: Config };
+type Dependencies = Pick<Services, 'pool' | 'secrets' | 'config' | 'checkDailyLimit' | 'operatorName'>;
 
-export function authHandlers({
-  pool,
-  secrets,
-  config,
-  checkDailyLimit,
-  operatorName,
-}: Dependencies): HandlersOf<typeof authRoutes> {
-  const secure = config.secureCookies;
-  const limited = config.rateLimits;
+export function authHandlers({ config, ...services }: Dependencies): HandlersOf<typeof authRoutes> {
+  const { pool, secrets } = services;
+  const { secureCookies: secure, rateLimits: limited } = config;
+  const parts = { ...services, limited };
   const callerOf = createCallerOf({ secrets, secure });
 
   const setCookie = (reply: FastifyReply, session: NewSession, remember: boolean) =>
@@ -37,17 +31,14 @@ export function authHandlers({
 
   return {
     register: async ({ body, request, reply }) => {
-      const session = await register(
-        { pool, secrets, limited, checkDailyLimit, operatorName },
-        { ...body, language: requestedLanguage(request) },
-        callerOf(request, reply),
-      );
+      const registration = { ...body, language: requestedLanguage(request) };
+      const session = await register(parts, registration, callerOf(request, reply));
       setCookie(reply, session, false);
       return { user: await userOf(session.userId), message: 'Registration successful!' };
     },
     logIn: async ({ body, request, reply }) => {
       const previousToken = readSessionToken(request);
-      const session = await logIn({ pool, secrets, limited }, body, callerOf(request, reply));
+      const session = await logIn(parts, body, callerOf(request, reply));
       if (previousToken !== null) await endSession(pool, secrets, previousToken);
       setCookie(reply, session, body.rememberMe);
       return { user: await userOf(session.userId) };
@@ -69,13 +60,8 @@ export function authHandlers({
     },
     resendToken: async ({ viewer, request }) => {
       const address = limited ? addressKey(request.ip) : null;
-      await withTransaction(pool, (transaction) =>
-        sendPhoneToken(
-          transaction,
-          { secrets, checkDailyLimit, operatorName },
-          { userId: viewer.id, address, language: requestedLanguage(request) },
-        ),
-      );
+      const token = { userId: viewer.id, address, language: requestedLanguage(request) };
+      await withTransaction(pool, (transaction) => sendPhoneToken(transaction, parts, token));
       return { message: 'A new code has been sent to your phone.' };
     },
   };
