@@ -14,6 +14,7 @@ import { notificationRoutes } from '#contract/notifications/routes.ts';
 import { overviewRoutes } from '#contract/overview/routes.ts';
 import { paymentRoutes } from '#contract/payments/routes.ts';
 import { playerControlRoutes } from '#contract/player-controls/routes.ts';
+import { priceErrorRoutes } from '#contract/price-errors/routes.ts';
 import { promotionRoutes } from '#contract/promotions/routes.ts';
 import { proposalRoutes } from '#contract/proposals/routes.ts';
 import { reportingRoutes } from '#contract/reports/routes.ts';
@@ -35,6 +36,7 @@ export const clientRoutes = {
   ...playerControlRoutes,
   ...verificationRoutes,
   ...gameRoutes,
+  ...priceErrorRoutes,
   ...feedRoutes,
   ...betRoutes,
   ...bookingCodeRoutes,

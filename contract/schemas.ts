@@ -21,6 +21,7 @@ import { overviewSchemas } from '#contract/overview/schemas.ts';
 import type { ParamsOf } from '#contract/params.ts';
 import { paymentSchemas } from '#contract/payments/schemas.ts';
 import { playerControlSchemas } from '#contract/player-controls/schemas.ts';
+import { priceErrorSchemas } from '#contract/price-errors/schemas.ts';
 import { promotionSchemas } from '#contract/promotions/schemas.ts';
 import { proposalSchemas } from '#contract/proposals/schemas.ts';
 import { reportingSchemas } from '#contract/reports/schemas.ts';
@@ -58,6 +59,7 @@ export const schemas = {
   ...gameSchemas,
   ...matchEventSchemas,
   ...squadSchemas,
+  ...priceErrorSchemas,
   ...feedSchemas,
   ...betSchemas,
   ...cashOutSchemas,

@@ -23,6 +23,7 @@ import { notificationHandlers } from '#server/features/notifications/handlers.ts
 import { overviewHandlers } from '#server/features/overview/handlers.ts';
 import { paymentHandlers } from '#server/features/payments/handlers.ts';
 import { playerControlHandlers } from '#server/features/player-controls/handlers.ts';
+import { priceErrorHandlers } from '#server/features/price-errors/handlers.ts';
 import { promotionHandlers } from '#server/features/promotions/handlers.ts';
 import { proposalHandlers } from '#server/features/proposals/handlers.ts';
 import { reportingHandlers } from '#server/features/reports/handlers.ts';
@@ -135,6 +136,7 @@ function addCalls(app: FastifyInstance, services: Services, lookUpViewer: Viewer
       ...gameHandlers(services),
       ...matchEventHandlers(services),
       ...squadHandlers(services),
+      ...priceErrorHandlers(services),
       ...feedHandlers(services),
       ...betHandlers(services),
       ...bookingCodeHandlers(services),

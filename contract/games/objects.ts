@@ -69,7 +69,7 @@ export const gameObject = gameWithoutPrices.extend(eachPriceField(oddsText.nulla
 export type Game = z.infer<typeof gameWithoutPrices>;
 
 /** Bets that a report voids: accepted after the event, or while the recorded state was wrong. */
-const voidedBetsObject = z.strictObject({
+export const voidedBetsObject = z.strictObject({
   bets: z.int(),
   stake: moneyText,
   /** Reversed cash-outs, and the amount they had paid. */

@@ -1059,6 +1059,22 @@ const moneyGuards = [
     without: '[missed, inTime, setBack]',
   },
   {
+    name: 'a price error voids only its selections, in its period',
+    file: 'server/features/bets/settlement/wrong-bets.ts',
+    tests: ['tests/api/price-errors.test.ts'],
+    only: 'voids the bets on the selection',
+    guard: 'and bet.created_at < \u0024{until})',
+    without: ')',
+  },
+  {
+    name: 'a price error reverses only cash-outs of its bets',
+    file: 'server/features/bets/cash-out/reverse-cash-outs.ts',
+    tests: ['tests/api/price-errors.test.ts'],
+    only: 'reverses the cash-outs of its bets',
+    guard: 'and (voiding.until is null or exists',
+    without: 'and (true or exists',
+  },
+  {
     name: 'late bets are void',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],

@@ -113,6 +113,8 @@ const withoutAccount: CallName[] = [
   'changePlayer',
   'removePlayer',
   'confirmPlayers',
+  'voidPriceErrors',
+  'restorePriceErrors',
   'importFile',
   'previewCorrection',
   'setRiskLimits',

@@ -45,7 +45,7 @@ const withdrawal = async () => {
 const openBet = async () => {
   const player = await app.player('100.00');
   const { id: gameId } = await app.game();
-  return idOf(await player.post('/api/bets', { gameId, betType: 'home', stake: 10 }, 201));
+  return { ...(await player.post('/api/bets', { gameId, betType: 'home', stake: 10 }, 201)), gameId };
 };
 const footballer = () =>
   admin.post('/api/players', { name: `Striker ${randomUUID()}`, team: 'Lions', position: 'Forward' }, 201);
@@ -123,6 +123,18 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     await admin.patch(`/api/games/${id}/odds`, { homeOdds: '2.60', hold: true });
     return { path: { id }, body: {}, other: { market: 'match_result' } };
   },
+  voidPriceErrors: async () => {
+    const { gameId: id } = await openBet();
+    const body = { keys: ['match_result/home'], since: new Date(Date.now() - 60_000).toISOString(), note: 'A mistake' };
+    return { path: { id }, body, other: { ...body, note: 'Other' } };
+  },
+  restorePriceErrors: async () => {
+    const { gameId: id } = await openBet();
+    const since = new Date(Date.now() - 60_000).toISOString();
+    await admin.post(`/api/games/${id}/price-errors`, { keys: ['match_result/home'], since, note: 'A mistake' }, 200);
+    const { errors } = await admin.get(`/api/games/${id}/accepted-prices?since=${since}`);
+    return { path: { id }, body: { id: errors[0]?.id ?? 0 }, other: { id: MISSING_ID } };
+  },
   correctResult: async () => {
     const { id } = await liveGame();
     await admin.patch(`/api/games/${id}/status`, { status: 'finished' });
@@ -199,12 +211,12 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     return { body, other: { ...body, text: `${CSV}E0,21/12/2030,Larks,Swifts,2.5,3.3,2.9\n` } };
   },
   settleBetManually: async () => ({
-    path: { id: await openBet() },
+    path: { id: idOf(await openBet()) },
     body: { status: 'lost' },
     other: { status: 'void' },
   }),
   correctSettlement: async () => {
-    const id = await openBet();
+    const { id } = await openBet();
     await admin.patch(`/api/bets/${id}/status`, { status: 'lost' });
     const body = { status: 'won', reason: 'A mistake' };
     return { path: { id }, body, other: { ...body, status: 'void' } };

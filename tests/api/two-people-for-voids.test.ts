@@ -1,5 +1,5 @@
 // With a four-eyes amount, one person alone can't void bets worth more by setting a report back.
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { lateBets } from '#tests/support/late-bets.ts';
@@ -179,4 +179,49 @@ it('lets the score be corrected again within a minute', async () => {
   expect(await proposalsOf(id)).toMatchObject([{ isOutdated: true }]);
   expect(await decide(id, true)).toMatchObject({ body: { code: 'PROPOSAL_OUTDATED' } });
   expect(await statusOf(friend)).toBe('pending');
+});
+
+describe('a price error above the amount', () => {
+  const errorsOf = async (id: number) =>
+    (await trader.get(`/api/games/${id}/accepted-prices?since=${tools.ago(60)}`)).errors;
+  const report = (id: number) =>
+    trader.post(
+      `/api/games/${id}/price-errors`,
+      { keys: ['match_result/away'], since: tools.ago(60), note: 'Typing error' },
+      200,
+    );
+
+  it('voids its bets, and restores them, once a second person approves', async () => {
+    const { id } = await gameOfTrader();
+    const friend = await place(id);
+    expect(await report(id)).toMatchObject({ awaitingSecond: true, voided: { bets: 0 } });
+    expect(await statusOf(friend)).toBe('pending');
+    expect(await errorsOf(id)).toMatchObject([{ awaitsSecond: true }]);
+    expect(await proposalsOf(id)).toMatchObject([
+      { kind: 'voids', after: { keys: 'match_result/away', voided: { bets: 1, stake: '60.00' } } },
+    ]);
+    await decide(id, true);
+    expect(await statusOf(friend)).toBe('void');
+    const [error] = await errorsOf(id);
+    const restored = await trader.post(`/api/games/${id}/price-errors/restoration`, { id: error?.id ?? 0 }, 200);
+    expect(restored.awaitingSecond).toBe(true);
+    expect(await statusOf(friend)).toBe('void');
+    expect(await proposalsOf(id)).toMatchObject([{ kind: 'voids', after: { restored: true } }]);
+    await decide(id, true);
+    expect(await statusOf(friend)).toBe('pending');
+  });
+
+  it('leaves its bets as they are if the second person rejects the voids or the restoration', async () => {
+    const { id } = await gameOfTrader();
+    const friend = await place(id);
+    await report(id);
+    await decide(id, false);
+    expect([await statusOf(friend), await errorsOf(id)]).toEqual(['pending', []]);
+    await report(id);
+    await decide(id, true);
+    const [error] = await errorsOf(id);
+    await trader.post(`/api/games/${id}/price-errors/restoration`, { id: error?.id ?? 0 }, 200);
+    await decide(id, false);
+    expect(await statusOf(friend)).toBe('void');
+  });
 });

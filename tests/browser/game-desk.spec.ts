@@ -273,3 +273,36 @@ test('shows the score after a disallowed goal before the next goal is recorded, 
   await page.keyboard.press('Enter');
   await expect(toastOn(page, 'Goal recorded, 0–1')).toBeVisible();
 });
+
+test('voids the selections that were backed at a wrong price, and restores them', async ({ page, site }) => {
+  const game = await site.game();
+  const player = await site.player('30.00');
+  for (const betType of ['home', 'home', 'away'])
+    await player.post('/api/bets', { gameId: game.id, betType, stake: 10 }, 201);
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/games/${game.id}`);
+  const open = page.getByRole('button', { name: `Void bets ${game.homeTeam} v ${game.awayTeam}` });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Void bets at a wrong price' });
+  await dialog.getByRole('checkbox', { name: /Home 2 bets, \$20\.00 staked/ }).check();
+  await expect(dialog.getByRole('status').filter({ hasText: '2 bets, $20.00 staked' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desktop);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Void 2 bets' }).click();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await dialog.getByLabel('Note for the audit trail').fill('Typing error');
+  await dialog.getByRole('button', { name: 'Void 2 bets' }).click();
+  await expect(toastOn(page, '2 bets voided ($20.00)')).toBeVisible();
+
+  await open.click();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await expect(dialog.getByRole('region', { name: 'Voided so far' })).toContainText('2 bets');
+  await page.screenshot({ path: 'test-results/price-errors-voided.png' });
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(toastOn(page, 'The bets are restored')).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+  await page.setViewportSize(phone);
+  await page.screenshot({ path: 'test-results/price-errors-360.png' });
+});

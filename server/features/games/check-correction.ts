@@ -130,6 +130,12 @@ const correctedScores = (game: GameRow, correction: CorrectedResult): ResultPatc
 async function refuseByState(database: Queryable, game: GameRow): Promise<void> {
   const { status } = game;
   if (!isOver(status)) refuseState(game, `The result of a game that is ${status} can't be corrected`);
+  await refuseAfterCorrections(database, game);
+}
+
+/** Refuses with WRONG_STATE if the game ended more than 72 hours ago. */
+export async function refuseAfterCorrections(database: Queryable, game: GameRow): Promise<void> {
+  if (!isOver(game.status)) return;
   const { ended, now } = await sql<{ ended: Date; now: Date }>`
     select coalesce(finished_at, start_time) as ended, clock_timestamp() as now
     from games where id = ${game.id}`.one(database);

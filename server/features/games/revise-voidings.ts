@@ -50,7 +50,7 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
   const now = { ...game, ...patch };
   const uncorrected = await uncorrectedResult(transaction, game);
   const obsolete = await obsoleteVoidings(transaction, { game, now });
-  const restored = await lift(transaction, { game, actorId, obsolete });
+  const restored = await liftAndRecord(transaction, { game, actorId, obsolete });
   const mistake = obsolete.find(({ cause }) => cause.code === 'fall');
   let voided = NO_VOIDED_BETS;
   const fall = betsAtLoweredScore(game, { patch, wrongSince, uncorrected });
@@ -98,9 +98,13 @@ function betsAtLoweredScore(game: GameRow, { patch, wrongSince = null, uncorrect
   return wrong && { ...wrong, cause: { code: 'corrected_score' } };
 }
 
-type Lift = { game: GameRow; actorId: number | null; obsolete: readonly ActiveVoiding<VoidCause>[] };
+type Lift = {
+  game: Pick<GameRow, 'id'>;
+  actorId: number | null;
+  obsolete: readonly Pick<ActiveVoiding<VoidCause>, 'id' | 'cause'>[];
+};
 
-async function lift(transaction: Transaction, { game, actorId, obsolete }: Lift): Promise<VoidedBets> {
+export async function liftAndRecord(transaction: Transaction, { game, actorId, obsolete }: Lift): Promise<VoidedBets> {
   if (obsolete.length === 0) return NO_VOIDED_BETS;
   const ids = obsolete.map(({ id }) => id);
   const restored = await liftVoidings(transaction, ids);
@@ -110,9 +114,10 @@ async function lift(transaction: Transaction, { game, actorId, obsolete }: Lift)
   return restored;
 }
 
-type NewVoiding = { game: GameRow; actorId: number | null; wrong: LateBets; limitCents: number | null };
+type NewVoiding = { game: Pick<GameRow, 'id'>; actorId: number | null; wrong: LateBets; limitCents: number | null };
 
-async function voidAndRecord(
+/** Above `limitCents`, if given, the bets are void only once a second person confirms it. */
+export async function voidAndRecord(
   transaction: Transaction,
   { game, actorId, wrong, limitCents }: NewVoiding,
 ): Promise<VoidedBets> {

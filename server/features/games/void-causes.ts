@@ -18,7 +18,9 @@ export type VoidCause =
   | { code: 'correction' }
   | { code: 'corrected_result' }
   | { code: 'corrected_back' }
-  | { code: 'corrected_score' };
+  | { code: 'corrected_score' }
+  /** Restored only by staff. */
+  | { code: 'price_error' };
 
 export type LateBets = WrongBets & { cause: VoidCause };
 
@@ -85,6 +87,7 @@ export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Fa
       return !isSameResult(now, uncorrected);
     // What was cashed out at a corrected result stays reversed.
     case 'corrected_back':
+    case 'price_error':
       return true;
     // Each corrected score separately voids the bets accepted above it.
     case 'corrected_score':

@@ -2,9 +2,8 @@ import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { liftVoidings } from '#server/features/bets/settlement/voidings.ts';
 import { findUnlisted, lockProposal } from '#server/features/proposals/proposal-rows.ts';
-import { subjectOf } from '#server/features/proposals/propose.ts';
+import { dropVoids, subjectOf } from '#server/features/proposals/propose.ts';
 
 /**
  * Closes outdated proposals once they are no longer listed. Lists then no longer check them, and
@@ -19,7 +18,7 @@ export async function closeOutdated(pool: Pool): Promise<void> {
       await sql`update proposals set approved = false, decided_at = clock_timestamp() where id = ${id}`.run(
         transaction,
       );
-      if (open.change.kind === 'voids') await liftVoidings(transaction, open.change.change.voidingIds);
+      await dropVoids(transaction, open.change);
       const action = `change of ${kind} closed as outdated`;
       await recordAction(transaction, { actorId: null, action, about: subjectOf(open.change), before, after });
     });

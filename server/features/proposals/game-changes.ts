@@ -11,7 +11,7 @@ import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
-import { waitingVoidings } from '#server/features/bets/settlement/voidings.ts';
+import { voidingsThat } from '#server/features/bets/settlement/voidings.ts';
 import { confirmVoids } from '#server/features/games/confirm-voids.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
 import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
@@ -24,6 +24,7 @@ import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/s
 import { type ManualOdds, oddsNeedSecond, pricedPatch, setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
+import { restorePriceErrors } from '#server/features/price-errors/void-price-errors.ts';
 import type { ChangeKind, Difference, Maker } from '#server/features/proposals/change-kind.ts';
 import { factsOf, pricesState } from '#server/features/proposals/game-state.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -45,8 +46,11 @@ export type GameChange = { userId?: null; gameId: number } & (
   | { kind: 'names'; change: CallBody<'setGameNames'> }
   | { kind: 'result'; change: Correction }
   | { kind: 'prices'; change: ManualOdds }
-  | { kind: 'voids'; change: { voidingIds: number[] } }
+  | { kind: 'voids'; change: VoidsChange }
 );
+
+/** Approves voids that wait, or restores the bets voided for a price error. */
+type VoidsChange = { voidingIds: number[]; restored?: boolean };
 
 /** @returns the bets that the change voids, if it can void any */
 async function makeGameChange(
@@ -81,8 +85,12 @@ async function makeGameChange(
       await setGameOdds(transaction, { gameId, ...manual, ...(!byTwo && { seen }), actorId, byTwo, isAlone });
       return;
     }
-    case 'voids':
-      return confirmVoids(transaction, { gameId, ...proposed.change, actorId });
+    case 'voids': {
+      const { voidingIds, restored = false } = proposed.change;
+      if (!restored) return confirmVoids(transaction, { gameId, voidingIds, actorId });
+      for (const id of voidingIds) await restorePriceErrors(transaction, { gameId, id, actorId });
+      return;
+    }
   }
 }
 
@@ -161,7 +169,7 @@ async function gameDifference(database: Queryable, proposed: GameChange): Promis
       return { before: namesOf(game), after };
     }
     case 'voids':
-      return voidsDifference(database, proposed.change.voidingIds);
+      return voidsDifference(database, proposed.change);
     case 'game status': {
       const { status, reason, happenedAt, startTime: next = startTime } = proposed.change;
       const what = isOver(status) ? scoresOf(game) : { startTime: new Date(next).toISOString() };
@@ -193,7 +201,10 @@ async function gameDifference(database: Queryable, proposed: GameChange): Promis
 
 async function gameState(database: Queryable, proposed: GameChange): Promise<object> {
   if (proposed.kind === 'names') return (await gameDifference(database, proposed)).before;
-  if (proposed.kind === 'voids') return { waiting: await waitingVoidings(database, proposed.change.voidingIds) };
+  if (proposed.kind === 'voids') {
+    const { voidingIds, restored } = proposed.change;
+    return { waiting: await voidingsThat(database, restored ? 'apply' : 'wait', voidingIds) };
+  }
   const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
   const facts = await factsOf(database, game);
   return proposed.kind === 'prices' ? { ...facts, ...(await pricesState(database, game, proposed.change)) } : facts;
@@ -211,8 +222,12 @@ export const gameChanges: ChangeKind<GameChange> = {
   state: gameState,
 };
 
-/** The score that was set back, if it was. */
-async function voidsDifference(database: Queryable, voidingIds: readonly number[]) {
+/** The score that was set back, or the prices that were wrong. */
+async function voidsDifference(database: Queryable, { voidingIds, restored }: VoidsChange) {
+  const error = await sql<{ keys: string[]; since: Date; until: Date }>`
+    select selection_keys as keys, since, until from voidings
+    where id = any(${voidingIds}::bigint[]) and selection_keys is not null order by id desc`.first(database);
+  if (error) return { before: {}, after: { ...error, keys: error.keys.join(', '), restored } };
   const score = await sql<{ before: string; after: string }>`
     select (cause ->> 'home') || '–' || (cause ->> 'away') as before, above_home || '–' || above_away as after
     from voidings where id = any(${voidingIds}::bigint[]) and cause ->> 'code' = 'fall'`.first(database);

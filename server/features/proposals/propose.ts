@@ -51,15 +51,19 @@ export async function changeOrPropose(
   return { awaitingSecond: true };
 }
 
-/** Proposes the voids that await a second person, after a report by one (revise-voidings.ts). */
-export async function proposeVoids(transaction: Transaction, gameId: number, proposer: Decider): Promise<void> {
+/**
+ * Proposes the voids that await a second person, after a report by one (revise-voidings.ts).
+ * @returns whether there are any
+ */
+export async function proposeVoids(transaction: Transaction, gameId: number, proposer: Decider): Promise<boolean> {
   const voidingIds = await sql`
     select id from voidings where game_id = ${gameId} and lifted_at is null and awaits_second and not exists (
       select 1 from proposals p where p.kind = 'voids' and p.game_id = ${gameId} and p.approved is null
         and p.change -> 'voidingIds' @> to_jsonb(voidings.id))
     order by id`.allValues<number>(transaction);
-  if (voidingIds.length > 0)
-    await changeOrPropose(transaction, { kind: 'voids', gameId, change: { voidingIds } }, proposer);
+  if (voidingIds.length === 0) return false;
+  await changeOrPropose(transaction, { kind: 'voids', gameId, change: { voidingIds } }, proposer);
+  return true;
 }
 
 type ProposalContext = { actorId: number; voided: VoidedBets };
@@ -118,6 +122,11 @@ const namesOf = (values: object) =>
 /** The promotion's id; null for a new promotion and for other kinds of change. */
 const promotionOf = (change: StaffChange) => (change.kind === 'promotion' ? change.promotionId : null);
 
+/** Lifts the voids that waited for a proposal that was rejected or is outdated. */
+export async function dropVoids(transaction: Transaction, change: StaffChange): Promise<void> {
+  if (change.kind === 'voids' && !change.change.restored) await liftVoidings(transaction, change.change.voidingIds);
+}
+
 export function subjectOf(change: StaffChange): AuditedSubject {
   const promotionId = promotionOf(change);
   if (promotionId !== null) return { promotion: promotionId };
@@ -153,7 +162,7 @@ export async function decideProposal(
       isAlone: false,
       proposedBy: proposal.proposedBy.id,
     });
-  else if (change.kind === 'voids') await liftVoidings(transaction, change.change.voidingIds);
+  else await dropVoids(transaction, change);
   await announceStaff(transaction, 'proposals');
   return proposal;
 }

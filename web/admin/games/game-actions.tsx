@@ -10,6 +10,7 @@ import {
   PencilLine,
   Play,
   Tags,
+  TicketX,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -48,6 +49,7 @@ const ACTIONS = {
   abandon: { Icon: OctagonX },
   names: { Icon: Tags },
   kickOff: { Icon: Clock },
+  priceErrors: { Icon: TicketX },
 } as const satisfies Record<string, ActionStyle>;
 
 type ActionProps = {
@@ -167,6 +169,7 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
       <div className="flex gap-1.5">
         {openButton('comeBack')}
         {full && openButton('names')}
+        {full && openButton('priceErrors')}
       </div>
     );
   if (!takesBets)
@@ -175,6 +178,7 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
         <UndoButton game={game} withKey={full} guard={rowGuard} />
         {openButton('edit', 'correct')}
         {full && openButton('names')}
+        {full && openButton('priceErrors')}
       </div>
     );
   return (
@@ -202,6 +206,7 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
       {isLive && <ConfirmButton game={game} withKey={full} guard={rowGuard} />}
       {isLive && <UndoButton game={game} withKey={full} guard={rowGuard} />}
       {full && openButton('names')}
+      {full && openButton('priceErrors')}
       {full && !isLive && openButton('kickOff')}
       {full && openButton(isLive ? 'abandon' : 'postpone')}
     </div>

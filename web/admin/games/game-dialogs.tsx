@@ -3,6 +3,7 @@ import { CorrectResultDialog } from '#web/admin/games/correct-result-dialog.tsx'
 import { EditGameDialog, NamesDialog } from '#web/admin/games/edit-dialogs.tsx';
 import { GoalDialog } from '#web/admin/games/goal-dialog.tsx';
 import { AbandonDialog, KickOffDialog, PostponeDialog, ReinstateDialog } from '#web/admin/games/move-dialog.tsx';
+import { PriceErrorsDialog } from '#web/admin/games/price-errors-dialog.tsx';
 import { EndGameDialog, PeriodDialog, StartGameDialog } from '#web/admin/games/start-and-end-dialogs.tsx';
 
 type DialogProps = { game: Game; onClose: () => void };
@@ -22,6 +23,7 @@ const DIALOGS = {
   comeBack: ReinstateDialog,
   abandon: AbandonDialog,
   names: NamesDialog,
+  priceErrors: PriceErrorsDialog,
 } as const;
 
 export type GameDialogName = keyof typeof DIALOGS;

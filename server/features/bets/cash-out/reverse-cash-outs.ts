@@ -17,7 +17,10 @@ import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wro
 
 type MarkedCashOuts = Pick<VoidedBets, 'cashOutIds' | 'amountCents'>;
 
-/** Whether `voiding`, a voiding of `game`, affects the cash-out `part`. */
+/**
+ * Whether `voiding`, a voiding of `game`, affects the cash-out `part`: it was made since then or,
+ * for a price error, its bet was accepted at that price.
+ */
 const AFFECTS_CASH_OUT = sql`not voiding.awaits_second and part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
   and (part.created_at >= voiding.since
@@ -25,7 +28,11 @@ const AFFECTS_CASH_OUT = sql`not voiding.awaits_second and part.created_at <= vo
     or (part.live_scores -> game.id::text ->> 'away')::int > voiding.above_away)
   and exists (
     select 1 from bet_legs leg where leg.bet_id = part.bet_id and leg.game_id = game.id
-      and (voiding.markets is null or leg.market = any(voiding.markets)))`;
+      and (voiding.markets is null or leg.market = any(voiding.markets))
+      and (voiding.selection_keys is null or leg.selection_key = any(voiding.selection_keys)))
+  and (voiding.until is null or exists (
+    select 1 from bets placed where placed.id = part.bet_id
+      and placed.created_at >= voiding.since and placed.created_at < voiding.until))`;
 
 /** Marks the cash-outs that a new voiding affects; those about to be restored stay reversed. */
 export async function markCashOuts(transaction: Transaction, voidingId: number): Promise<MarkedCashOuts> {
@@ -190,14 +197,15 @@ export async function readReversals(
   database: Queryable,
   { gameId, wrong }: { gameId: number; wrong: WrongBets },
 ): Promise<ReversedBet[]> {
-  const { since, aboveHome, aboveAway, markets } = criteriaOf(wrong);
+  const { since, aboveHome, aboveAway, markets, keys, until } = criteriaOf(wrong);
   return sql<ReversedBet>`
     select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.potential_win_cents, bet.payout_cents, bet.bonus_cents,
       bet.settlement_count, bet.odds_hundredths,
       json_agg(part order by part.number_in_bet desc) as parts
     from games game
     cross join (select ${since}::timestamptz as since, ${aboveHome}::int as above_home, ${aboveAway}::int as above_away,
-      ${markets}::text[] as markets, clock_timestamp() as created_at, false as awaits_second) as voiding
+      ${markets}::text[] as markets, ${keys}::text[] as selection_keys, ${until}::timestamptz as until,
+      clock_timestamp() as created_at, false as awaits_second) as voiding
     join cash_outs part on ${AFFECTS_CASH_OUT} join bets bet on bet.id = part.bet_id and bet.settled_by is null
     where game.id = ${gameId} and not exists (select 1 from cash_out_reversals r where r.cash_out_id = part.id)
     group by bet.id order by bet.user_id desc, bet.id`.all(database);

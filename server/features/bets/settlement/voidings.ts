@@ -18,11 +18,12 @@ export async function insertVoiding(
   gameId: number,
   { cause, wrong }: { cause: object; wrong: WrongBets },
 ): Promise<number> {
-  const { since, aboveHome, aboveAway, markets } = criteriaOf(wrong);
+  const { since, aboveHome, aboveAway, markets, keys, until } = criteriaOf(wrong);
   return sql`
-    insert into voidings (game_id, cause, reason, sentence, since, above_home, above_away, markets)
+    insert into voidings (game_id, cause, reason, sentence, since, above_home, above_away, markets,
+      selection_keys, until)
     values (${gameId}, ${JSON.stringify(cause)}, ${JSON.stringify(wrong.reason)}, ${voidSentence(wrong.reason)},
-      ${since}, ${aboveHome}, ${aboveAway}, ${markets}) returning id`.value<number>(transaction);
+      ${since}, ${aboveHome}, ${aboveAway}, ${markets}, ${keys}, ${until}) returning id`.value<number>(transaction);
 }
 
 /** The caller has locked the game, so no bet is accepted meanwhile. */
@@ -45,11 +46,15 @@ export async function markVoiding(transaction: Transaction, id: number): Promise
   return { ...cashOuts, ...bets };
 }
 
-/** The voidings among these on which a second person is to decide. */
-export async function waitingVoidings(database: Queryable, ids: readonly number[]): Promise<number[]> {
+/** The voidings among these that apply, or that wait for a second person. */
+export async function voidingsThat(
+  database: Queryable,
+  state: 'apply' | 'wait',
+  ids: readonly number[],
+): Promise<number[]> {
   return sql`
-    select id from voidings where id = any(${ids}::bigint[]) and awaits_second and lifted_at is null
-    order by id`.allValues<number>(database);
+    select id from voidings where id = any(${ids}::bigint[]) and awaits_second = ${state === 'wait'}
+      and lifted_at is null order by id`.allValues<number>(database);
 }
 
 /** Marks what a voiding affects that awaited a second person. Refuses with ALREADY_PROCESSED. */

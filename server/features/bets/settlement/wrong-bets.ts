@@ -11,6 +11,9 @@ export type WrongBets = {
   aboveScore?: Score;
   /** Undefined for all markets. */
   markets?: readonly MarketName[] | undefined;
+  /** At a wrong price: only bets on these selections, accepted before this time. */
+  keys?: readonly string[];
+  until?: Date;
   /** The reason shown to the player. */
   reason: Reason;
 };
@@ -21,13 +24,18 @@ export const criteriaOf = (wrong: WrongBets | null) => ({
   aboveHome: wrong?.aboveScore?.home,
   aboveAway: wrong?.aboveScore?.away,
   markets: wrong?.markets,
+  keys: wrong?.keys,
+  until: wrong?.until,
 });
 
+type Criteria = Record<keyof ReturnType<typeof criteriaOf>, unknown>;
+
 /** Whether the leg `leg` of the bet `bet` meets these criteria, given as values or columns. */
-const isWrong = ({ since, aboveHome, aboveAway, markets }: Record<keyof ReturnType<typeof criteriaOf>, unknown>) =>
+const isWrong = ({ since, aboveHome, aboveAway, markets, keys, until }: Criteria) =>
   sql`(bet.created_at >= ${since}
     or leg.home_score_at_placement > ${aboveHome} or leg.away_score_at_placement > ${aboveAway})
-  and (${markets}::text[] is null or leg.market = any(${markets}::text[]))`;
+  and (${markets}::text[] is null or leg.market = any(${markets}::text[]))
+  and (${keys}::text[] is null or (leg.selection_key = any(${keys}::text[]) and bet.created_at < ${until}))`;
 
 /** Whether the voiding `voiding` affects the leg `leg` of the bet `bet`, or will once confirmed. */
 export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at <= voiding.created_at
@@ -36,6 +44,8 @@ export const concernsLeg = sql`voiding.game_id = leg.game_id and bet.created_at 
     aboveHome: sql`voiding.above_home`,
     aboveAway: sql`voiding.above_away`,
     markets: sql`voiding.markets`,
+    keys: sql`voiding.selection_keys`,
+    until: sql`voiding.until`,
   })}`;
 
 /** Whether the voiding `voiding` affects the leg `leg` of the bet `bet`. */

@@ -28,7 +28,7 @@ type Consequences = {
 export type ProposalLine = { name: string; before: string | null; after: string };
 
 const NONE = '–';
-const TIME_FIELDS: readonly string[] = ['startTime', 'happenedAt'];
+const TIME_FIELDS: readonly string[] = ['startTime', 'happenedAt', 'since', 'until'];
 const GAME_FIELDS: readonly string[] = [
   ...['homeTeam', 'awayTeam', 'league'],
   'status',
@@ -82,6 +82,11 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
     const status = GAME_STATUSES.find((each) => each === value);
     if (field === 'status' && status) return t(`admin:games.statuses.${status}`);
     if (typeof value === 'boolean') return t('proposals.yes');
+    if (field === 'keys')
+      return String(value)
+        .split(', ')
+        .map((key) => priceName(key))
+        .join(', ');
     return (TIME_FIELDS.includes(field) ? formatDateTime(String(value)) : String(value)) || NONE;
   }
 

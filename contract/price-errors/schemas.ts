@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { idField, moneyText, oddsText, textField, timeText } from '#contract/fields.ts';
+import { voidedBetsObject } from '#contract/games/objects.ts';
+import { fromText } from '#contract/table-fields.ts';
+
+const MAX_SELECTIONS = 200;
+
+/** A selection's key, such as `match_result/home` or `handicap/away@-0.75`. */
+const keyField = z.string().max(120);
+const timeField = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** `awaitingSecond`: nothing changes until another member of staff approves the proposal. */
+const voidResponse = z.strictObject({ voided: voidedBetsObject, awaitingSecond: z.boolean() });
+
+const acceptedPriceObject = z
+  .strictObject({
+    key: keyField,
+    /** The player of a market on players. */
+    player: z.string().nullable(),
+    bets: z.int(),
+    /** Those of the bets that are no longer open. */
+    settled: z.int(),
+    stake: moneyText,
+    potentialWin: moneyText,
+    lowestOdds: oddsText,
+    highestOdds: oddsText,
+  })
+  .meta({ id: 'AcceptedPrice' });
+
+const priceErrorObject = z
+  .strictObject({
+    id: idField,
+    keys: z.array(keyField),
+    since: timeText,
+    until: timeText,
+    bets: z.int(),
+    /** Nothing is void until a second person approves. */
+    awaitsSecond: z.boolean(),
+    createdAt: timeText,
+  })
+  .meta({ id: 'PriceError' });
+
+export const priceErrorSchemas = {
+  listAcceptedPrices: {
+    summary:
+      'The prices at which bets on a game were accepted in a period, by selection, and the price errors voided so far',
+    query: z.strictObject({ since: fromText, until: fromText.optional() }),
+    response: z.strictObject({
+      /** Those with the highest stakes, without selections that are already void. */
+      prices: z.array(acceptedPriceObject).max(MAX_SELECTIONS),
+      errors: z.array(priceErrorObject),
+    }),
+  },
+  voidPriceErrors: {
+    summary:
+      'Void the selections accepted at a wrong price, before or after settlement; other selections of their bets stand',
+    body: z.strictObject({
+      keys: z.array(keyField).min(1, 'Select at least one selection').max(MAX_SELECTIONS),
+      since: timeField,
+      /** By default, up to now. */
+      until: timeField.optional(),
+      /** For the audit trail. */
+      note: textField(1000),
+    }),
+    response: voidResponse,
+  },
+  restorePriceErrors: {
+    summary: 'Restore the selections voided for a price error',
+    body: z.strictObject({ id: idField }),
+    response: voidResponse,
+  },
+} as const;

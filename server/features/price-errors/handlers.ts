@@ -1,0 +1,31 @@
+import type { priceErrorRoutes } from '#contract/price-errors/routes.ts';
+import { NO_VOIDED_BETS, toVoided } from '#server/features/bets/settlement/voided.ts';
+import { listAcceptedPrices } from '#server/features/price-errors/list-accepted-prices.ts';
+import { voidPriceErrors } from '#server/features/price-errors/void-price-errors.ts';
+import { changeOrPropose, proposeVoids } from '#server/features/proposals/propose.ts';
+import type { HandlersOf } from '#server/http/handlers.ts';
+import type { Services } from '#server/services.ts';
+
+export function priceErrorHandlers({
+  pool,
+  settings,
+}: Pick<Services, 'pool' | 'settings'>): HandlersOf<typeof priceErrorRoutes> {
+  return {
+    listAcceptedPrices: ({ params, query: { since, until } }) =>
+      listAcceptedPrices(pool, { gameId: params.id, since, until }),
+    voidPriceErrors: async ({ viewer, params: { id: gameId }, body, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
+      const proposer = { actorId: viewer.id, fourEyesCents };
+      const voided = await voidPriceErrors(transaction, { gameId, ...body, ...proposer });
+      const awaitingSecond = await proposeVoids(transaction, gameId, proposer);
+      return { voided: toVoided(voided), awaitingSecond };
+    },
+    restorePriceErrors: async ({ viewer, params: { id: gameId }, body, transaction }) => {
+      const { fourEyesCents } = await settings.read(transaction);
+      const change = { voidingIds: [body.id], restored: true };
+      const proposer = { actorId: viewer.id, fourEyesCents };
+      const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'voids', gameId, change }, proposer);
+      return { voided: toVoided(NO_VOIDED_BETS), awaitingSecond };
+    },
+  };
+}

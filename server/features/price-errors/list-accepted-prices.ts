@@ -1,0 +1,75 @@
+import type { CallResponse } from '#contract/schemas.ts';
+import { parseKey } from '#domain/markets/keys.ts';
+import { type Cents, formatAmount } from '#domain/money.ts';
+import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { playerNames } from '#server/features/games/player-rows.ts';
+
+type Accepted = CallResponse<'listAcceptedPrices'>;
+
+const MAX_SELECTIONS = 200;
+
+export async function listAcceptedPrices(
+  database: Queryable,
+  period: { gameId: number; since: Date; until: Date | undefined },
+): Promise<Accepted> {
+  return { prices: await readPrices(database, period), errors: await readErrors(database, period.gameId) };
+}
+
+type PriceRow = {
+  key: string;
+  bets: number;
+  settled: number;
+  stake_cents: Cents;
+  win_cents: Cents;
+  lowest: OddsHundredths;
+  highest: OddsHundredths;
+};
+
+async function readPrices(
+  database: Queryable,
+  { gameId, since, until }: Parameters<typeof listAcceptedPrices>[1],
+): Promise<Accepted['prices']> {
+  const rows = await sql<PriceRow>`
+    select leg.selection_key as key, count(*) as bets, count(*) filter (where bet.status <> 'pending') as settled,
+      sum(bet.stake_cents)::bigint as stake_cents, sum(bet.potential_win_cents)::bigint as win_cents,
+      min(leg.odds_hundredths) as lowest, max(leg.odds_hundredths) as highest
+    from bet_legs leg join bets bet on bet.id = leg.bet_id
+    where leg.game_id = ${gameId} and leg.void_reason is null and bet.created_at >= ${since}
+      and (${until}::timestamptz is null or bet.created_at < ${until})
+    group by leg.selection_key order by sum(bet.stake_cents) desc, 1 limit ${MAX_SELECTIONS}`.all(database);
+  const players = await playerNames(
+    database,
+    rows.flatMap(({ key }) => parseKey(key)?.playerId ?? []),
+  );
+  return rows.map(({ key, bets, settled, stake_cents: stake, win_cents: win, lowest, highest }) => ({
+    key,
+    player: players.get(parseKey(key)?.playerId ?? 0) ?? null,
+    bets,
+    settled,
+    stake: formatAmount(stake),
+    potentialWin: formatAmount(win),
+    lowestOdds: formatOdds(lowest),
+    highestOdds: formatOdds(highest),
+  }));
+}
+
+type ErrorRow = { id: number; keys: string[]; since: Date; until: Date; bets: number; waits: boolean; created: Date };
+
+async function readErrors(database: Queryable, gameId: number): Promise<Accepted['errors']> {
+  const rows = await sql<ErrorRow>`
+    select id, selection_keys as keys, since, until, awaits_second as waits, created_at as created,
+      (select count(distinct bet_id) from bet_legs where voiding_id = voidings.id) as bets
+    from voidings where game_id = ${gameId} and selection_keys is not null and lifted_at is null
+    order by id desc`.all(database);
+  return rows.map(({ id, keys, since, until, bets, waits, created }) => ({
+    id,
+    keys,
+    since: since.toISOString(),
+    until: until.toISOString(),
+    bets,
+    awaitsSecond: waits,
+    createdAt: created.toISOString(),
+  }));
+}
