@@ -4,7 +4,8 @@ export const RECORD_CHECKS: Record<string, string> = {
   'every accepted price was offered by the game or the boost': `
     with sold as (
       select game_id, game_version as version, array_agg(distinct selection_key) as keys from bet_legs group by 1, 2
-    ), offered as (
+    -- Materialized: a join would sort or hash a game's prices with each of their selections.
+    ), offered as materialized (
       select game_id, version, key, (prices ->> key)::int as odds_hundredths
       from (
         -- Appending {} makes PostgreSQL read the out-of-line prices once, not for each selection.

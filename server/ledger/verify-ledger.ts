@@ -84,8 +84,9 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const statement = (text: string) => raw(text).within(CHECK_TIMEOUT_MS);
     await sql`set local statement_timeout = ${raw(CHECK_TIMEOUT_MS)}`.run(transaction);
     // Most checks join whole tables. After a large settlement the statistics are outdated, and the
-    // planner would expect few rows and choose nested loops.
+    // planner would expect few rows and choose nested loops, or merge on one of several columns.
     await sql`set local enable_nestloop = off`.run(transaction);
+    await sql`set local enable_mergejoin = off`.run(transaction);
     const asOf = await sql`select now()`.value<Date>(transaction);
     const results: LedgerCheck[] = [];
     for (const [name, text] of Object.entries(checks)) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RECORD_CHECKS } from '#server/ledger/record-checks.ts';
 import { TRANSACTION_CHECKS } from '#server/ledger/transaction-checks.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -14,4 +15,10 @@ it.each(Object.entries(TRANSACTION_CHECKS))('does not compare each row with ever
   const { rows } = await client.query(`explain ${check}`);
   client.release(true);
   expect(JSON.stringify(rows)).not.toContain('Nested Loop');
+});
+
+it("reads the prices of taken selections from a game's book before joining them with legs", async () => {
+  const check = RECORD_CHECKS['every accepted price was offered by the game or the boost'];
+  const { rows } = await database.pool.query(`explain ${check}`);
+  expect(JSON.stringify(rows)).toContain('CTE Scan on offered');
 });
