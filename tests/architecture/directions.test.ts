@@ -22,7 +22,7 @@ function project(files: Record<string, string>): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'goldline-layers-'));
   folders.push(folder);
   for (const layer of layers) mkdirSync(path.join(folder, layer));
-  for (const file of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs']) {
+  for (const file of ['package.json', '.dependency-cruiser.cjs']) {
     cpSync(path.join(checkout, file), path.join(folder, file));
   }
   symlinkSync(path.join(checkout, 'node_modules'), path.join(folder, 'node_modules'));
