@@ -205,6 +205,27 @@ for (const size of [phone, desktop])
     expect(await gameNow(site, games[0] as SiteGame)).toMatchObject({ suspended: false });
   });
 
+test('names the games that could not be suspended', async ({ page, site, server }) => {
+  const [locked, other] = [await site.liveGame(), await site.liveGame()];
+  await page.goto('/admin?tab=games');
+  await page.getByRole('button', { name: 'Suspend all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suspend betting on all games?' });
+  const suspend = dialog.getByRole('button', { name: 'Suspend games' });
+  const connection = await server.database.pool.connect();
+  try {
+    await connection.query('begin');
+    await connection.query('select from games where id = $1 for update', [locked.id]);
+    await suspend.click();
+    await expect(dialog.getByText('Not suspended')).toHaveText(`Not suspended: ${matchOf(locked)}`);
+  } finally {
+    await connection.query('rollback');
+    connection.release();
+  }
+  await suspend.click();
+  await expect(toastOn(page, 'Betting on 2 games is suspended')).toBeVisible();
+  for (const game of [locked, other]) expect(await gameNow(site, game)).toMatchObject({ suspended: true });
+});
+
 test('keeps the filter and the page size of the games table', async ({ page, site }) => {
   const live = await site.liveGame();
   const upcoming: SiteGame[] = [];

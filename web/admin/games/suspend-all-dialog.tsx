@@ -7,15 +7,21 @@ import { call } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { Checkbox, SelectField } from '#web/ui/field.tsx';
+import { Warning } from '#web/ui/warning.tsx';
 
 /** Stops betting on many games at once, such as after a feed failure. */
 export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('desk');
+  const { t } = useTranslation(['desk', 'admin']);
   const [league, setLeague] = useState('');
   const [upcoming, setUpcoming] = useState(false);
+  const [failed, setFailed] = useState<readonly number[]>([]);
   const games = [...(useQuery(liveGamesQuery).data ?? []), ...(useQuery(upcomingGamesQuery).data ?? [])];
   // Includes the chosen one even if its last game has just ended.
   const leagues = [...new Set([...games.map((game) => game.league), ...(league ? [league] : [])])].toSorted();
+  const nameOf = (id: number) => {
+    const game = games.find((each) => each.id === id);
+    return game ? t('admin:games.versus', { home: game.homeTeam, away: game.awayTeam }) : `#${id}`;
+  };
   return (
     <ConfirmDialog
       title={t('suspendAll.title')}
@@ -23,7 +29,9 @@ export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
       confirm={{ label: t('suspendAll.confirm'), variant: 'danger' }}
       send={async () => {
         const { results } = await call('suspendGames', { body: { upcoming, ...(league && { league }) } });
-        if (results.some(({ outcome }) => outcome !== 'done')) throw new Error('some games are not suspended');
+        const open = results.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id);
+        setFailed(open);
+        if (open.length > 0) throw new Error('some games are not suspended');
         return results.length;
       }}
       successMessage={(count) =>
@@ -49,6 +57,9 @@ export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
         checked={upcoming}
         onChange={({ target }) => setUpcoming(target.checked)}
       />
+      {failed.length > 0 && (
+        <Warning announced text={t('suspendAll.notSuspended', { games: failed.map(nameOf).join(', ') })} />
+      )}
     </ConfirmDialog>
   );
 }
