@@ -36,3 +36,31 @@ test('fits every page on a narrow phone with large text', async ({ page, context
   const banner = page.getByRole('region', { name: 'Verify your phone number' });
   await expectApart(banner.getByText('Verify your phone number'), banner.getByRole('link', { name: 'Verify phone' }));
 });
+
+test('keeps navigation, names and forms usable with large text', async ({ page, context, server, site }) => {
+  const game = await site.liveGame({ homeTeam: 'Wolverhampton', awayTeam: 'Brighton' });
+  await signIn(context, server.url, await site.player('1234.50'));
+  await page.goto('/betting');
+  const links = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link');
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Wolverhampton to win, Home 2.50' }).click();
+  await expect(page.getByRole('button', { name: 'Place bet' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: /^Open betting slip/ }).click();
+  const slip = page.getByRole('dialog', { name: 'Betting slip' });
+  await slip.getByRole('button', { name: 'Place bet' }).click({ trial: true });
+  await page.goto('/scores');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Wolverhampton' });
+  for (const team of ['Wolverhampton', 'Brighton'])
+    await expect.poll(async () => (await row.getByText(team).boundingBox())?.width).toBeGreaterThan(80);
+  await page.goto(`/games/${game.id}`);
+  const kickOff = page.getByRole('main').getByRole('time').first();
+  for (const team of ['Wolverhampton', 'Brighton']) {
+    const name = page.getByRole('main').getByText(team, { exact: true }).first();
+    await name.scrollIntoViewIfNeeded();
+    await expect(name).toBeInViewport({ ratio: 1 });
+    await expectApart(name, kickOff);
+  }
+  await page.goto('/wallet?deposit');
+  await page.getByRole('textbox', { name: 'Amount' }).click({ trial: true });
+});

@@ -6,7 +6,7 @@ export type ChoiceClasses = Record<'frame' | 'legend' | 'list' | 'choice' | 'cho
 export const BAR: ChoiceClasses = {
   frame: 'min-w-0',
   legend: 'mb-1.5 text-sm font-medium',
-  list: 'flex gap-1 rounded-lg bg-ink p-1',
+  list: 'flex gap-1 rounded-lg bg-ink p-1 max-2xs:flex-col',
   choice:
     'flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded-md px-1 py-1 text-center text-xs font-medium',
   chosen: 'bg-gold text-on-gold',

@@ -40,7 +40,8 @@ const PLACES = {
   center:
     'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[28rem] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
   wide: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] rounded-t-2xl animate-sheet sm:max-h-[92dvh] sm:inset-x-auto sm:bottom-auto sm:top-1/2 sm:left-1/2 sm:w-[42rem] sm:max-w-[94vw] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade',
-  bottom: 'inset-x-0 bottom-0 max-h-[calc(100dvh-4.5rem)] flat:max-h-[calc(100dvh-0.5rem)] rounded-t-2xl animate-sheet',
+  bottom:
+    'inset-x-0 bottom-0 mx-auto max-w-xl max-h-[calc(100dvh-4.5rem)] flat:max-w-none flat:max-h-[calc(100dvh-0.5rem)] rounded-t-2xl animate-sheet',
   left: 'inset-y-0 left-0 w-72 max-w-[85vw] animate-drawer',
 } as const;
 
@@ -125,6 +126,8 @@ export function Dialog({
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden border border-edge bg-panel shadow-lift',
             PLACES[place],
+            // On a low screen, the title scrolls as well, to leave room for the content.
+            !flush && 'short:scroll-pb-20 short:overflow-y-auto',
           )}
         >
           <div
@@ -149,7 +152,9 @@ export function Dialog({
           <div
             className={classNames(
               'min-h-0 flex-1',
-              flush ? 'flex flex-col' : 'scroll-pb-20 overflow-y-auto overscroll-contain p-4',
+              flush
+                ? 'flex flex-col'
+                : 'scroll-pb-20 overflow-y-auto overscroll-contain p-4 short:flex-none short:overflow-visible',
             )}
           >
             <PartBoundary>{children}</PartBoundary>
@@ -161,7 +166,11 @@ export function Dialog({
 }
 
 export function DialogFooter({ children }: { children: ReactNode }) {
-  return <div className="sticky -bottom-4 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">{children}</div>;
+  return (
+    <div className="sticky -bottom-4 short:bottom-0 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">
+      {children}
+    </div>
+  );
 }
 
 export function DialogActions({ children }: { children: ReactNode }) {

@@ -2,7 +2,10 @@
 
 export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
+/** Whether the focused element has been removed. */
+export const isFocusLost = () => document.activeElement === document.body;
+
 /** For an element that replaces the focused one. */
 export const focusIfLost = (element: HTMLElement | null) => {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+  if (isFocusLost()) element?.focus({ preventScroll: true });
 };

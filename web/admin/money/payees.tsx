@@ -25,9 +25,9 @@ export function Payees({ type, payees }: PayeesProps) {
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-medium">{username}</span>{' '}
-              <span className="whitespace-nowrap text-muted tabular-nums">{phoneNumber}</span>
+              <span className="whitespace-nowrap text-muted">{phoneNumber}</span>
             </span>
-            <span className="text-right tabular-nums">
+            <span className="text-right">
               {formatMoney(amount)}
               {needsSecond && (
                 <span className="mt-0.5 block">

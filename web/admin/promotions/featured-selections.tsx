@@ -32,7 +32,7 @@ export function FeaturedSelections({ selections }: { selections: readonly Booked
                   line: each.line,
                 })}
           </span>
-          <span className="text-right font-semibold tabular-nums">{each.odds && displayOdds(each.odds)}</span>
+          <span className="text-right font-semibold">{each.odds && displayOdds(each.odds)}</span>
           <span className="min-w-0 text-xs text-muted [overflow-wrap:anywhere]">
             {`${each.homeTeam} – ${each.awayTeam} · ${formatDateTime(each.startTime)}`}
           </span>

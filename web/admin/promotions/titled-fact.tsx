@@ -5,7 +5,7 @@ export function TitledFact({ title, value, text }: TitledFactProps) {
     <div className="min-w-0">
       <dt className="text-xs text-muted">{title}</dt>
       <dd>
-        <span className="font-semibold tabular-nums">{value}</span>
+        <span className="font-semibold">{value}</span>
         {text && <span className="block text-xs text-muted">{text}</span>}
       </dd>
     </div>

@@ -28,7 +28,7 @@ export function ScoreMap({ homeTeam, awayTeam, scores, current }: ScoreMapProps)
   const largest = Math.max(...scores.map(({ profit }) => Math.abs(Number(profit))));
   const columns = upTo(Math.max(...scores.map(({ away }) => away)));
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0.5 text-center text-2xs tracking-tight tabular-nums">
+    <table className="w-full table-fixed border-separate [border-spacing:0.125rem] text-center text-2xs tracking-tight">
       <caption className="pb-1 text-left text-xs wrap-anywhere text-muted">
         {t('exposure.map', { home: homeTeam, away: awayTeam })}
       </caption>

@@ -16,10 +16,10 @@ export function VerificationPage() {
   const user = useSignedInUser();
   const [form, setForm] = useUrlChoice('form', FORMS);
   return (
-    <>
+    <div className="max-w-4xl">
       <PageHeading title={t('title')} text={t('text')} action={<OverallBadge user={user} />} />
       <Stepper user={user} />
-      <div className="grid max-w-4xl grid-cols-1 items-start gap-5 lg:grid-cols-[18rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[18rem_1fr]">
         <StatusCard user={user} />
         <Card className="p-4">
           <Tabs
@@ -39,6 +39,6 @@ export function VerificationPage() {
           />
         </Card>
       </div>
-    </>
+    </div>
   );
 }

@@ -45,7 +45,7 @@ export function BottomBar() {
               href={to === paths.login ? loginPath : to}
               aria-current={path === to ? 'page' : undefined}
               className={classNames(
-                'flex h-full flex-col items-center justify-center gap-0.5 flat:flex-row flat:gap-4 text-2xs font-medium focus-visible:-outline-offset-2',
+                'flex h-full flex-col items-center justify-center gap-0.5 flat:flex-row flat:gap-4 text-2xs max-2xs:text-[0.5rem] font-medium focus-visible:-outline-offset-2',
                 path === to ? 'text-gold-bright' : 'text-muted',
               )}
             >

@@ -8,7 +8,7 @@ export function OpenBets({ className = '' }: { className?: string }) {
   const open = useOpenBetCount();
   if (open === 0) return null;
   return (
-    <span className={`rounded-full bg-gold px-1.5 text-2xs leading-4 font-bold text-on-gold tabular-nums ${className}`}>
+    <span className={`rounded-full bg-gold px-1.5 text-2xs leading-4 font-bold text-on-gold ${className}`}>
       <span aria-hidden="true">{open > MAX_SHOWN ? `${MAX_SHOWN}+` : open}</span>
       <span className="sr-only">{t('bar.openBets', { count: open })}</span>
     </span>

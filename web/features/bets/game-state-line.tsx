@@ -19,7 +19,7 @@ export function GameStateLine({ gameId, children }: { gameId: number; children?:
         {t('now.live', { clock: short(game) })}
       </span>
       <span className="sr-only">{t('now.live', { clock: long(game) })}</span>
-      <span className="tabular-nums">{t('now.score', { home: game.homeScore, away: game.awayScore })}</span>
+      <span>{t('now.score', { home: game.homeScore, away: game.awayScore })}</span>
       {children}
     </div>
   );

@@ -123,7 +123,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       className={classNames(
         'relative flex w-full min-w-0 rounded-lg border transition-colors disabled:opacity-60',
         isLocked && 'pointer-events-none opacity-60',
-        isInRow ? 'h-11 leading-none xl:pointer-fine:h-9' : 'min-h-11 px-2 py-1',
+        isInRow ? 'h-11 leading-none xl:pointer-fine:h-9' : 'min-h-11 px-2 py-1 max-2xs:px-1',
         wide ? 'flex-row items-center justify-between gap-2' : 'flex-col items-center justify-center',
         selected
           ? 'border-win bg-win text-on-win'
@@ -134,7 +134,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       {shownLabel && (
         <span
           className={classNames(
-            'max-w-full truncate text-2xs',
+            'max-w-full truncate text-2xs max-2xs:whitespace-normal',
             isInRow && '-mb-0.5 leading-3.5',
             selected ? 'font-medium' : 'text-muted',
           )}

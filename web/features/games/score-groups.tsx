@@ -33,7 +33,7 @@ function GameState({ game }: { game: Result }) {
 function TeamScore({ team, goals, halfTime }: { team: string; goals: number; halfTime: number | null }) {
   return (
     <span className="flex items-center gap-2.5 text-sm font-medium">
-      <TeamBadge team={team} className="h-5 w-4" />
+      <TeamBadge team={team} className="h-5 w-4 max-2xs:hidden" />
       <span className="min-w-0 flex-1 truncate max-2xs:whitespace-normal">{team}</span>
       {halfTime !== null && (
         <span aria-hidden="true" className="text-xs font-normal text-muted">
@@ -53,9 +53,9 @@ function ScoreRow({ game }: { game: Result }) {
     <li className={classNames(scoringSide && 'animate-glow bg-raised')}>
       <Link
         href={gamePath(game.id)}
-        className="flex items-center gap-3 px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2"
+        className="flex items-center gap-3 px-3 py-2 hover:bg-hover focus-visible:-outline-offset-2 max-2xs:flex-wrap"
       >
-        <span className="w-11 shrink-0 text-center text-xs text-muted">
+        <span className="w-11 shrink-0 text-center text-xs text-muted max-2xs:w-full max-2xs:text-left">
           <GameState game={game} />
         </span>
         <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
@@ -75,7 +75,7 @@ export function ScoreGroups({ games, newestFirst = false }: { games: readonly Re
         <Card key={group.key} className="overflow-hidden">
           <div className="flex items-center gap-1 bg-raised py-1 pr-3 pl-1.5">
             <StarButton kind="leagues" name={group.league} />
-            <h3 className="flex min-w-0 flex-1 justify-between gap-3 text-xs font-semibold">
+            <h3 className="flex min-w-0 flex-1 justify-between gap-x-3 text-xs font-semibold max-2xs:flex-wrap">
               <span className="truncate text-gold">{group.league}</span>
               <time dateTime={group.startTime} className="shrink-0 text-muted">
                 {formatDate(group.startTime)}

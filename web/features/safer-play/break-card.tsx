@@ -38,7 +38,7 @@ function BreakDialog({ userId, request, onClose }: { userId: number; request: Br
     >
       {isExclusion && (
         <div className="grid gap-4">
-          <ul className="list-disc space-y-1 pl-5 text-sm">
+          <ul className="grid list-disc gap-1 pl-5 text-sm">
             {EFFECTS.map((effect) => (
               <li key={effect}>{t(`break.effects.${effect}`)}</li>
             ))}

@@ -94,9 +94,11 @@ export function LimitsCard({ userId, limits }: { userId: number; limits: PlayLim
       <p className="mb-3 text-sm text-muted">{t('limits.text', { hours: RAISE_DELAY_HOURS })}</p>
       <div className="grid gap-5 md:grid-cols-3">
         {KINDS.map((kind) => (
-          <section key={kind}>
-            <h3 className="text-sm font-semibold">{t(`limits.${kind}`)}</h3>
-            <p className="text-xs text-muted">{t(`limits.${kind}Text`)}</p>
+          <section key={kind} className="grid content-start gap-0 md:row-span-2 md:grid-rows-subgrid">
+            <div>
+              <h3 className="text-sm font-semibold">{t(`limits.${kind}`)}</h3>
+              <p className="text-xs text-muted">{t(`limits.${kind}Text`)}</p>
+            </div>
             <ul className="divide-y divide-edge">
               {LIMIT_PERIODS.map((period) => {
                 const limit = limits[kind][period];

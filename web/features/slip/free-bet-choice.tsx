@@ -29,7 +29,7 @@ export function FreeBetChoice({ label, chosen, locked, onChoose }: FreeBetChoice
         value={isGone ? chosen : (current?.id ?? '')}
         disabled={locked}
         // Tall enough to tap; the negative margins keep the line compact.
-        className="-my-3 min-h-11 max-w-full justify-self-start rounded-lg pr-7 text-xs text-ellipsis text-gold-bright disabled:opacity-60"
+        className="-my-3 min-h-11 field-sizing-content max-w-full justify-self-start rounded-lg pr-7 text-xs text-ellipsis text-gold-bright disabled:opacity-60"
         onChange={(event) => {
           const next = freeBets.find(({ id }) => String(id) === event.currentTarget.value);
           onChoose(next?.id ?? null, next?.amount ?? '');

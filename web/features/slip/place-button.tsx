@@ -62,16 +62,19 @@ export function PlaceButton(props: PlaceButtonProps) {
   const secondsLeft = useSecondsLeft(busy && inPlay, useInPlayDelayMs());
   if (!user) {
     return (
-      <div className="grid gap-2">
+      <>
         <Link href={registerPath} className={`${buttonClass('primary', 'large')} w-full`}>
           {t('register')}
         </Link>
         {!areLinesHidden && (
-          <Link href={loginPath} className="tap justify-self-center text-sm text-gold-bright underline">
+          <Link
+            href={loginPath}
+            className="tap flat:col-start-2 justify-self-center text-sm text-gold-bright underline"
+          >
             {t('logIn')}
           </Link>
         )}
-      </div>
+      </>
     );
   }
   const toAccept = !busy && (onAcceptMore !== undefined || lines.some(({ state }) => state.kind === 'changed'));

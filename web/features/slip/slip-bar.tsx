@@ -26,7 +26,7 @@ function QuickBet({ slip, line, onOpen }: { slip: Slip; line: SlipLine; onOpen: 
   const stake = cents(totals.stake + totals.freeStake);
   const label = stake > 0 ? t('placeFor', { count: 1, stake: formatCents(stake) }) : t('place');
   return (
-    <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 flat:w-full flat:py-1 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
+    <div className="grid grid-cols-[3fr_2fr] items-center gap-2 px-3 pb-2 max-2xs:grid-cols-1 max-2xs:[&_fieldset]:hidden flat:w-full flat:py-1 [&_button]:min-h-11 [&_button]:px-1 [&_button]:text-xs">
       <QuickStakes
         isNarrow
         disabled={busy || line.attempt !== null || line.freeBetId !== null}

@@ -135,8 +135,8 @@ function SlipHeader({ bets, actions }: { bets: SlipBets; actions: ReactNode }) {
   const count = live.lines.length;
   const { odds } = combinedFigures(live, 'accumulator', builders.odds);
   return (
-    <div className="sticky top-12 z-1 short:static flex min-h-11 items-center gap-1 border-b border-edge bg-panel pr-1.5 pl-3">
-      <p className="min-w-0 flex-1 py-1 text-xs text-muted">
+    <div className="sticky top-12 z-1 short:static flex min-h-11 items-center gap-1 border-b border-edge bg-panel pr-1.5 pl-3 max-2xs:flex-wrap">
+      <p className="min-w-0 flex-1 py-1 text-xs text-muted max-2xs:basis-full">
         {t('barCount', { count })}
         {odds !== null && count > 1 && mode !== 'accumulator' && (
           <span className="block">

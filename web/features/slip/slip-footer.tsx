@@ -52,7 +52,7 @@ type SlipFooterProps = { stake: Cents; children: ReactNode };
 /** Stake, potential win, bet button and keypad stay visible while the selections scroll. */
 export function SlipFooter({ stake, children }: SlipFooterProps) {
   return (
-    <div className="sticky bottom-0 z-10 grid gap-2.5 border-t border-edge bg-raised p-3 not-flat:[&:has(fieldset)>dl]:hidden flat:grid-flow-dense flat:grid-cols-2 flat:items-center flat:py-2 flat:[&>:not(dl,button)]:col-span-full">
+    <div className="sticky bottom-0 max-2xs:not-has-[fieldset]:static z-10 grid gap-2.5 border-t border-edge bg-raised p-3 not-flat:[&:has(fieldset)>dl]:hidden flat:grid-flow-dense flat:grid-cols-2 flat:items-center flat:py-2 flat:[&>:not(dl,button,a)]:col-span-full">
       <Announced>
         <Shortfall stake={stake} />
       </Announced>

@@ -9,7 +9,7 @@ export function Stepper({ user }: { user: User }) {
   const done = stepsDone(user);
   const current = STEPS.find((step) => !done[step]);
   return (
-    <ol aria-label={t('steps.label')} className="mb-5 grid max-w-4xl grid-cols-4">
+    <ol aria-label={t('steps.label')} className="mb-5 grid grid-cols-4 gap-y-4 max-2xs:grid-cols-2">
       {STEPS.map((step, index) => (
         <li
           key={step}
@@ -20,7 +20,7 @@ export function Stepper({ user }: { user: User }) {
             <span
               aria-hidden="true"
               className={classNames(
-                'absolute top-4 right-[calc(50%+1rem)] h-0.5 w-[calc(100%-2rem)]',
+                'absolute top-4 right-[calc(50%+1rem)] h-0.5 w-[calc(100%-2rem)] max-2xs:hidden',
                 done[STEPS[index - 1] ?? step] ? 'bg-win' : 'bg-edge',
               )}
             />

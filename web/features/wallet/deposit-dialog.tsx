@@ -26,7 +26,7 @@ export function DepositDialog({ user, amount, onClose }: DepositDialogProps) {
       title={t('depositDialog.title')}
       description={!isProgressShown && t('depositDialog.text', values)}
     >
-      <Suspense fallback={<Skeleton className="h-80" />}>
+      <Suspense fallback={<Skeleton className="h-126" />}>
         <DepositSteps user={user} amount={amount} onProgressChange={setProgressShown} onDone={onClose} />
       </Suspense>
     </Dialog>

@@ -210,7 +210,7 @@ export function ChartDrawing(props: DrawingProps) {
       aria-label={summary}
       width={width}
       height={HEIGHT}
-      className="block touch-pan-y select-none"
+      className="block [touch-action:pan-y] select-none"
       onPointerMove={pick}
       onPointerDown={pick}
       onPointerLeave={() => onPick(null)}

@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { isFocusLost } from '#web/ui/focus-on-mount.ts';
 
 /** When the focused row disappears, focuses the row in its place, or the table. */
 export function useRowFocus<Frame extends HTMLElement>() {
@@ -21,7 +22,7 @@ export function useRowFocus<Frame extends HTMLElement>() {
   };
 
   useEffect(() => {
-    if (!last.current || last.current.control.isConnected || document.activeElement !== document.body) return;
+    if (!last.current || last.current.control.isConnected || !isFocusLost()) return;
     const rows = rowsIn();
     const next = rows[Math.min(last.current.row, rows.length - 1)];
     // From a checkbox, moves to the next row's checkbox; otherwise, to the control that the row

@@ -61,7 +61,7 @@ export function TickerSection({ game }: { game: Game }) {
                       .join(' + ')}{' '}
                     <span className="text-muted">{marketOf(bet)}</span>
                   </span>
-                  <span className="font-medium tabular-nums">
+                  <span className="font-medium">
                     {t(bet.system === null ? 'ticker.figures' : 'ticker.system', {
                       stake: formatMoney(bet.stake),
                       odds: displayOdds(bet.odds),

@@ -65,7 +65,7 @@ function ProposalItem({ proposal, lines, onDesk, guard }: ProposalItemProps) {
         {lines.map(({ name, before, after }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-3">
             <dt className="text-muted">{name}</dt>
-            <dd className="tabular-nums">
+            <dd>
               {before !== null && `${before} → `}
               <strong className="font-semibold [overflow-wrap:anywhere]">{after}</strong>
             </dd>

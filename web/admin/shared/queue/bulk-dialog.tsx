@@ -75,7 +75,7 @@ export function BulkDialog(props: BulkDialogProps) {
         {facts?.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-xs text-muted">{label}</dt>
-            <dd className="font-semibold tabular-nums">{value}</dd>
+            <dd className="font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

@@ -111,7 +111,7 @@ export function QueueFrame(props: QueueFrameProps) {
               : t('queue.all', { number: formatCount(items.length) })}
           </label>
         )}
-        <p role="status" className="text-sm font-semibold text-gold-bright tabular-nums">
+        <p role="status" className="text-sm font-semibold text-gold-bright">
           {chosen.length > 0 &&
             (sumOf ? t('queue.selectedSum', { ...values, amount: sumOf(chosen) }) : t('queue.selected', values))}
         </p>

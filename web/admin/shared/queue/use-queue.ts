@@ -13,6 +13,7 @@ import {
   toggleItem,
 } from '#web/admin/shared/queue/queue-state.ts';
 import { areKeysOn, OVERLAYS } from '#web/admin/shared/use-keys.ts';
+import { isFocusLost } from '#web/ui/focus-on-mount.ts';
 
 /** The checkbox attribute that contains its item's number. */
 export const PICK = 'data-pick';
@@ -104,12 +105,10 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
     const timer = setTimeout(() => {
       const now = shown();
       const next = nextFocus(before.shown, before.item, now);
-      const focused = document.activeElement;
-      // A dialog whose opener has left the queue has moved the focus to the page.
-      const isLost = focused === null || focused === document.body || focused.id === 'page';
       if (place.current !== before || now.includes(before.item) || next === null) return;
       place.current = { item: next, shown: now };
-      if (isLost) focus(next);
+      // A dialog whose opener has left the queue has moved the focus to the page.
+      if (isFocusLost() || document.activeElement?.id === 'page') focus(next);
     });
     return () => clearTimeout(timer);
   });

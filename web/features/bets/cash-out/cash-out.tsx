@@ -71,7 +71,7 @@ function ClosedCashOut({ bet, value, onOpen }: CashOutProps & { onOpen: () => vo
       {reason === null ? (
         <Button className="w-full" aria-label={`${label}: ${betName(bet)}`} onClick={onOpen}>
           <HandCoins className="size-4 text-gold" />
-          <span className="tabular-nums">{label}</span>
+          <span>{label}</span>
         </Button>
       ) : (
         <p className="flex min-h-10 items-center gap-2 rounded-lg border border-dashed border-edge px-3 py-1.5 text-xs text-muted pointer-coarse:min-h-11">

@@ -13,7 +13,7 @@ export function ChanceBar({ game, chances }: { game: Pick<Game, 'homeTeam' | 'aw
         {RESULTS.map((result) => (
           <div key={result} className={classNames('min-w-0', ALIGNMENTS[result])}>
             <dt className="truncate">{names[result]}</dt>
-            <dd className="text-base font-semibold text-text tabular-nums">{formatChance(chances[result])}</dd>
+            <dd className="text-base font-semibold text-text">{formatChance(chances[result])}</dd>
           </div>
         ))}
       </dl>

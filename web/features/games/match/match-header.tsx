@@ -87,15 +87,15 @@ function ScoreAndClock({ game, scoringSide }: Pick<MatchHeaderProps, 'game' | 's
     </span>
   );
   return (
-    <div className="grid min-w-22 justify-items-center gap-1 self-start pt-1 text-center">
+    <div className="grid min-w-22 justify-items-center gap-1 self-start pt-1 text-center max-2xs:order-first max-2xs:col-span-2">
       {hasKickedOff(game.status) ? (
-        <p aria-hidden="true" className="text-4xl leading-none font-bold whitespace-nowrap tabular-nums">
+        <p aria-hidden="true" className="text-4xl leading-none font-bold whitespace-nowrap">
           {goals('home')}
           <span className="mx-1 text-muted">–</span>
           {goals('away')}
         </p>
       ) : (
-        <p className="text-2xl leading-9 font-bold tabular-nums">
+        <p className="text-2xl leading-9 font-bold">
           <time dateTime={game.startTime}>{formatTime(game.startTime)}</time>
         </p>
       )}
@@ -153,7 +153,7 @@ function Events({ game, details }: Pick<MatchHeaderProps, 'game' | 'details'>) {
   return (
     <div
       style={{ minHeight: `${rows * EVENT_ROW_REM}rem` }}
-      className="grid grid-cols-2 gap-4 border-t border-edge px-3 py-2 box-content"
+      className="grid grid-cols-2 gap-x-4 border-t max-2xs:grid-cols-1 border-edge px-3 py-2 box-content"
     >
       <SideEvents events={eventsOf('home')} side="home" />
       <SideEvents events={eventsOf('away')} side="away" />
@@ -170,11 +170,13 @@ export const MatchHeader = memo(function MatchHeader({ game, details, scoringSid
   const title = isStarted ? t('match:score', { home, away, homeScore, awayScore }) : versus;
   return (
     <Card className="overflow-hidden">
-      <div className="flex min-h-11 items-center gap-1 border-b border-edge px-1">
+      <div className="flex min-h-11 items-center gap-1 border-b border-edge px-1 max-2xs:flex-wrap">
         <Link href={paths.betting} aria-label={t('game:back')} className={buttonClass('ghost', 'icon')}>
           <ArrowLeft className="size-5" />
         </Link>
-        <span className="min-w-0 flex-1 truncate text-xs text-muted">{game.league}</span>
+        <span className="min-w-0 flex-1 truncate text-xs text-muted max-2xs:order-last max-2xs:basis-full max-2xs:p-2">
+          {game.league}
+        </span>
         {game.suspended && (
           <Badge tone="wait" icon={<Lock className="size-3" />}>
             {t(game.varSince === null ? 'games:suspended' : 'games:varCheck')}
@@ -185,7 +187,7 @@ export const MatchHeader = memo(function MatchHeader({ game, details, scoringSid
       </div>
       <h1 className="sr-only">{versus}</h1>
       {isStarted && <p className="sr-only">{t('games:scoreLong', { home, away, homeScore, awayScore })}</p>}
-      <div className="grid grid-cols-[1fr_auto_1fr] gap-2 px-3 pt-3 pb-1">
+      <div className="grid grid-cols-[1fr_auto_1fr] gap-2 px-3 pt-3 pb-1 max-2xs:grid-cols-2">
         <Team game={game} side="home" />
         <ScoreAndClock game={game} scoringSide={scoringSide} />
         <Team game={game} side="away" />

@@ -68,7 +68,7 @@ function PriceTable({ game, resultPrices }: PricesProps) {
             {index === resultPrices.length - 1 && ` · ${t('odds.opening')}`}
           </th>
           {RESULTS.map((result) => (
-            <Cell key={result} className="py-2 text-right font-semibold whitespace-nowrap tabular-nums">
+            <Cell key={result} className="py-2 text-right font-semibold whitespace-nowrap">
               {prices[result] === null ? '–' : displayOdds(prices[result])}
             </Cell>
           ))}

@@ -21,9 +21,7 @@ function ComparisonCell({ side, row }: { side: TeamSide; row: Row }) {
   const other = row[side === 'home' ? 'away' : 'home'];
   return (
     <td className="w-[28%] py-2 text-center align-bottom">
-      <span className={classNames('font-semibold tabular-nums', value > other && 'text-gold-bright')}>
-        {row.format(value)}
-      </span>
+      <span className={classNames('font-semibold', value > other && 'text-gold-bright')}>{row.format(value)}</span>
       <span aria-hidden="true" className="mt-1 flex h-1 overflow-hidden rounded-full bg-raised">
         <span
           className={classNames('rounded-full', side === 'home' ? 'ml-auto bg-gold' : 'bg-text')}
@@ -155,7 +153,7 @@ function FormRow({ team, result }: { team: string; result: PastResult }) {
           <span aria-hidden="true">{t(`stats.letter.${outcome}`)}</span>
           <span className="sr-only">{t(`stats.outcome.${outcome}`)}</span>
         </span>
-        <span className="font-semibold whitespace-nowrap tabular-nums">
+        <span className="font-semibold whitespace-nowrap">
           {scored}–{conceded}
         </span>
         <span className="min-w-0 flex-1 truncate">{opponent}</span>
@@ -200,7 +198,7 @@ function Meetings({ game, meetings }: { game: Game; meetings: readonly PastResul
               className="grid min-h-11 grid-cols-[1fr_auto_1fr] items-center gap-x-2 rounded-md px-1 py-1 text-sm hover:bg-hover focus-visible:-outline-offset-2"
             >
               <span className="truncate text-right">{result.homeTeam}</span>
-              <span className="font-semibold tabular-nums">
+              <span className="font-semibold">
                 {result.homeScore}–{result.awayScore}
               </span>
               <span className="truncate">{result.awayTeam}</span>

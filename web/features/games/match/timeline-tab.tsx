@@ -63,7 +63,7 @@ function TeamEvent({ event, game }: { event: Extract<TimelineEvent, { team: Team
           <span className="sr-only">, {team}</span>
         </span>
       </div>
-      <span className="col-start-2 row-start-1 grid justify-items-center text-xs leading-tight text-muted tabular-nums">
+      <span className="col-start-2 row-start-1 grid justify-items-center text-xs leading-tight text-muted">
         {event.at ? (
           t('event.minute', { minute: formatMinute(event.at) })
         ) : (

@@ -23,7 +23,7 @@ export function EnterBookingCode() {
     <form onSubmit={open} noValidate className="border-t border-edge p-3">
       <Field label={t('code.enter')} error={hasProblem ? t('code.invalid') : null}>
         {(control) => (
-          <div className="grid grid-cols-[1fr_auto] gap-2">
+          <div className="grid grid-cols-[1fr_auto] gap-2 max-2xs:grid-cols-1">
             <Input
               {...control}
               value={input}

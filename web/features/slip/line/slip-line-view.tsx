@@ -34,8 +34,8 @@ export function SlipSelection(props: SlipSelectionProps) {
   const status = typeof game === 'object' && game.status === 'live' ? 'live' : 'upcoming';
   return (
     <li className="grid grid-cols-1 gap-2 border-b border-edge px-3 py-2.5 last:border-b-0">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex items-start gap-2 max-2xs:flex-wrap max-2xs:justify-end">
+        <div className="min-w-0 flex-1 max-2xs:basis-full">
           <p className="text-sm leading-snug font-semibold">{name}</p>
           <p className="text-xs text-muted">
             {marketName(selection.market)}

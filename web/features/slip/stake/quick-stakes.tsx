@@ -32,7 +32,10 @@ export function QuickStakes({ onAdd, disabled, appliesToAllBets = false, isNarro
   const { t } = useTranslation('slip');
   const shown = quickStakes().slice(0, isNarrow && quickStakes().some(isLong) ? 3 : 4);
   return (
-    <fieldset disabled={disabled} className="grid flex-1 auto-cols-fr grid-flow-col gap-1.5">
+    <fieldset
+      disabled={disabled}
+      className="grid flex-1 auto-cols-fr grid-flow-col gap-1.5 max-2xs:grid-flow-row max-2xs:grid-cols-2"
+    >
       <legend className={appliesToAllBets ? 'pb-1.5 text-xs text-muted' : 'sr-only'}>
         {t(appliesToAllBets ? 'quickStakesEvery' : 'quickStakes')}
       </legend>
