@@ -63,4 +63,5 @@ test('keeps navigation, names and forms usable with large text', async ({ page, 
   }
   await page.goto('/wallet?deposit');
   await page.getByRole('textbox', { name: 'Amount' }).click({ trial: true });
+  await expect(page.getByRole('button', { name: 'Deposit', exact: true }).last()).toBeInViewport({ ratio: 1 });
 });
