@@ -42,13 +42,9 @@ function TermsNotice() {
   );
 }
 
-type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
-
-// Manages its own state: react-hook-form would exceed the first view's 150 KB (decision 0160).
-export function AuthForm({ mode, onModeChange }: AuthFormProps) {
+// Without react-hook-form, which would exceed the first view's 150 KB (decision 0160).
+function useAuthForm(mode: AuthMode) {
   const { t } = useTranslation('auth');
-  const search = useSearch();
-  const demoAccounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];
   const form = useRef<HTMLFormElement>(null);
   const [credentials, setCredentials] = useState(EMPTY);
   const [rememberMe, setRememberMe] = useState(false);
@@ -58,7 +54,6 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
     setHints({ [field]: hint });
     shake();
   });
-  const asksForCode = mode === 'login' && signIn.needsCode;
   const busy = signIn.isPending || signIn.isSuccess;
 
   function shake(): void {
@@ -101,7 +96,20 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
     value: credentials[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
   });
+  const remember = {
+    checked: rememberMe,
+    onChange: (event: { currentTarget: HTMLInputElement }) => setRememberMe(event.currentTarget.checked),
+  };
+  return { form, submit, fieldProps, remember, change, busy, asksForCode: mode === 'login' && signIn.needsCode };
+}
 
+type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
+
+export function AuthForm({ mode, onModeChange }: AuthFormProps) {
+  const { t } = useTranslation('auth');
+  const search = useSearch();
+  const demoAccounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];
+  const { form, submit, fieldProps, remember, change, busy, asksForCode } = useAuthForm(mode);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {mode === 'register' && <TextField {...fieldProps('username')} autoComplete="username" maxLength={50} />}
@@ -114,11 +122,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
       {asksForCode && <TextField {...fieldProps('totp')} hint={t('totpHint')} autoComplete="one-time-code" autoFocus />}
       {mode === 'login' && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Checkbox
-            label={t('rememberMe')}
-            checked={rememberMe}
-            onChange={(event) => setRememberMe(event.currentTarget.checked)}
-          />
+          <Checkbox label={t('rememberMe')} {...remember} />
           <Link href={`${paths.forgotPassword}${search && `?${search}`}`} className="tap link text-sm">
             {t('forgotPassword')}
           </Link>

@@ -71,6 +71,14 @@ function totalsOf({ singles, multiples }: StakedBets, boosts: Boosts, bonus: Cen
   };
 }
 
+/** The selections of each game. In multiples, a bet builder's have no individual price. */
+function liveLegsOf({ lines }: Slip, liveLines: readonly LiveLine[], hasSingles: boolean): LiveLeg[] {
+  return legsOf(lines).map((leg) => {
+    const own = leg.lines.flatMap((line) => liveLines[lines.indexOf(line)] ?? []);
+    return { gameId: leg.gameId, lines: isBuilder(leg) && !hasSingles ? own.map(withoutOwnPrice) : own };
+  });
+}
+
 /** Selections that aren't also bet on as singles have no individual price in a bet builder. */
 function combinedLines(legs: readonly LiveLeg[], stakedKeys: ReadonlySet<string>): LiveLine[] {
   return legs.flatMap(({ lines }) =>
@@ -111,11 +119,7 @@ export function useSlipBets(slip: Slip) {
     ...totalsOf(staked, boosts, bonus?.amount ?? cents(0)),
   };
 
-  const liveLegs = legsOf(live.lines).map((leg): LiveLeg => {
-    const own = leg.lines.flatMap((line) => liveLines[live.lines.indexOf(line)] ?? []);
-    // In multiples, a bet builder's selections have no individual price.
-    return { gameId: leg.gameId, lines: isBuilder(leg) && !hasSingles ? own.map(withoutOwnPrice) : own };
-  });
+  const liveLegs = liveLegsOf(live, liveLines, hasSingles);
   const legs: LiveLeg[] = liveLegs.map(({ gameId, lines }) => ({
     gameId,
     lines: hasSingles ? lines.map((each) => (appliedBoost(each.line, boosts) ? withoutOwnPrice(each) : each)) : lines,
