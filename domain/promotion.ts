@@ -14,6 +14,10 @@ export type CodeRequirement = (typeof CODE_REQUIREMENTS)[number];
 export const MISSING_FOR_CODE = [...CODE_REQUIREMENTS, 'deposit'] as const;
 export type MissingForCode = (typeof MISSING_FOR_CODE)[number];
 
+/** Why an existing code can't be redeemed by anyone: too early, expired, or fully claimed. */
+export const CODE_PROBLEMS = ['early', 'over', 'used_up'] as const;
+export type CodeProblem = (typeof CODE_PROBLEMS)[number];
+
 /** Bets at shorter odds risk little, so they don't count towards a wagering requirement. */
 export const MIN_WAGERING_ODDS = 150;
 export const DEFAULT_WAGERING_TIMES = 5;

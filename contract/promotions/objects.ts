@@ -77,7 +77,10 @@ const freeBetInput = z
      * same document, device or paying phone.
      */
     requires: z.enum(CODE_REQUIREMENTS).default('identity'),
-    /** If the deposit is reversed, an unused free bet is revoked. */
+    /**
+     * Whether a deposit is required, which must be in the balance or staked when the code is
+     * redeemed and when the free bet is used. If it is reversed, an unused free bet is revoked.
+     */
     firstDeposit: z.boolean().default(false),
     /** The amount that one deposit must reach. Defaults to the amount of the free bet. */
     minDeposit: amountInput.nullish(),
@@ -109,10 +112,14 @@ export const promotionInput = z
     message: '`freeBet` is required for a free bet and not allowed otherwise',
   });
 
-const shownFields = {
+const shownTexts = {
   title: z.string(),
   text: z.string(),
   translations: z.partialRecord(z.enum(TRANSLATED_LANGUAGES), z.strictObject({ title: z.string(), text: z.string() })),
+};
+
+const shownFields = {
+  ...shownTexts,
   colour: z.enum(PROMOTION_COLOURS),
   startsAt: timeText,
   /** For a boost not offered in play, kick-off at the latest. */
@@ -218,6 +225,12 @@ export const freeBetObject = z
     expiresAt: timeText,
     betId: idField.nullable(),
     promotionId: idField.nullable(),
+    /** The texts of the promotion whose code it was claimed with. */
+    promotion: z.strictObject(shownTexts).nullable(),
+    /** The deposit that the player must have in the balance, or have staked, to use it. */
+    keptDeposit: moneyText.nullable(),
+    /** Whether that deposit is missing, because it was withdrawn before it was staked. */
+    isDepositMissing: z.boolean(),
     /** If it was given to a segment. */
     batchId: idField.nullable(),
     /** How many times its winnings must be staked before they can be withdrawn. */

@@ -93,6 +93,21 @@ const promotionGuards = [
     without: 'if (false)',
   },
   {
+    name: 'a withdrawn deposit earns no code',
+    file: 'server/features/promotions/give-free-bet.ts',
+    tests: ['tests/api/free-bet-codes.test.ts'],
+    only: 'does not accept one that is being withdrawn',
+    guard: 'has_kept_deposit(users.id, \u0024{offer.min_deposit_cents ?? 0}) as deposit,',
+    without: 'true as deposit,',
+  },
+  {
+    name: 'a free bet is used only while its deposit is kept',
+    file: 'server/features/bets/placing/read-bet-extras.sql',
+    tests: ['tests/api/free-bet-codes.test.ts'],
+    only: 'can be used only while the deposit is kept',
+    guard: 'and (kept_deposit_cents is null or has_kept_deposit(user_id, kept_deposit_cents))',
+  },
+  {
     name: 'a void selection adds no odds to wagering',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],

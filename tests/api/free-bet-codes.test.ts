@@ -215,4 +215,77 @@ describe('a code for free bets', () => {
     expect((await redeem(player, 'ONCE')).status).toBe(404);
     expect((await redeem(player, '')).status).toBe(400);
   });
+
+  it('says whether a code is unknown, too early, over, used up or already redeemed', async () => {
+    const [player, other] = [await verifiedPlayer(), await verifiedPlayer()];
+    const unknown = (await redeem(player, 'MISTYPED')).body;
+    expect(unknown).toMatchObject({ code: 'NOT_FOUND', message: 'This code is not valid' });
+    expect(unknown).not.toHaveProperty('reason');
+    const refusal = async (code: string, by = player) => (await redeem(by, code)).body;
+    const early = await promote({
+      kind: 'free_bet',
+      freeBet: { code: 'EARLY', amount: 5, days: 3 },
+      startsAt: new Date(Date.now() + 3_600_000).toISOString(),
+      endsAt: new Date(Date.now() + 7_200_000).toISOString(),
+    });
+    expect(await refusal('EARLY')).toMatchObject({ code: 'NOT_FOUND', reason: 'early' });
+    await (await app.admin()).post(`/api/admin/promotions/${early.id}/end`);
+    expect(await refusal('EARLY')).toMatchObject({ code: 'NOT_FOUND', reason: 'over' });
+    await offer('LAST-ONE', { maxGrants: 1 });
+    expect((await redeem(other, 'LAST-ONE')).status).toBe(201);
+    expect(await refusal('LAST-ONE')).toMatchObject({ code: 'NOT_FOUND', reason: 'used_up' });
+    expect(await refusal('LAST-ONE', other)).toMatchObject({ code: 'ALREADY_PROCESSED' });
+    // A code that is used up asks for no documents.
+    expect(await refusal('LAST-ONE', await app.player())).toMatchObject({ reason: 'used_up' });
+  });
+
+  describe('that requires a deposit', () => {
+    const withDeposit = { requires: 'phone', firstDeposit: true, minDeposit: 10 };
+    const deposit = async (player: Player, amount = 10) => {
+      const { id } = await player.post('/api/transactions/deposit', { amount, method: 'card' }, 201);
+      await (await app.admin()).post('/api/admin/approve-deposit', { depositId: id });
+    };
+    const withdraw = (player: Player, amount = 10) =>
+      player.post('/api/transactions/withdrawal', { amount, method: 'phone_number' }, 201);
+
+    it('does not accept one that is being withdrawn, until the withdrawal is rejected', async () => {
+      await offer('KEPT', withDeposit);
+      const player = await verifiedPlayer();
+      await deposit(player);
+      const { id } = await withdraw(player);
+      expect(await redeem(player, 'KEPT')).toMatchObject(notEligible('deposit'));
+      await (await app.admin()).post('/api/admin/reject-withdrawal', { transactionId: id, note: 'No' });
+      expect((await redeem(player, 'KEPT')).status).toBe(201);
+    });
+
+    it.each([
+      ['lost', {}, 201],
+      ['void', {}, 409],
+      ['won', { homeOdds: '1.40', drawOdds: '4.50', awayOdds: '9.00' }, 409],
+    ])('counts what was staked on a %s bet before it was withdrawn: %j, %i', async (status, prices, expected) => {
+      await offer(`STAKED-${status}`, withDeposit);
+      const player = await verifiedPlayer();
+      await deposit(player);
+      const game = await app.game(prices);
+      await settleAs((await bet(player, game, { stake: 10 })).body, status);
+      await sql('update games set undo_until = null, status = $1 where id = $2', ['finished', game.id]);
+      const { withdrawable } = await walletOf(player);
+      if (withdrawable !== '0.00') await withdraw(player, Number(withdrawable));
+      expect((await redeem(player, `STAKED-${status}`)).status).toBe(expected);
+    });
+
+    it('gives a free bet that can be used only while the deposit is kept', async () => {
+      await offer('KEEP-IT', withDeposit);
+      const player = await verifiedPlayer();
+      await deposit(player);
+      const { id } = (await redeem(player, 'KEEP-IT')).body;
+      await withdraw(player);
+      const use = async () => bet(player, await app.game(), { freeBetId: id, stake: 5 });
+      expect(await use()).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
+      expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', isDepositMissing: true }]);
+      await deposit(player);
+      expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', isDepositMissing: false }]);
+      expect((await use()).status).toBe(201);
+    });
+  });
 });

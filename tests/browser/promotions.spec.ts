@@ -83,8 +83,16 @@ for (const viewport of [phone, desktop]) {
   test(`redeems a code for a free bet and places it at ${viewport.width} px`, async ({ page, server, site }) => {
     const game = await site.game();
     const code = `T${randomUUID().slice(0, 8)}`;
-    const offer = { kind: 'free_bet', title: 'Ten for you', text: '', endsAt: tomorrow() };
-    await site.admin.post('/api/admin/promotions', { ...offer, freeBet: { code, amount: 10, days: 7 } }, 201);
+    const offer = { kind: 'free_bet', title: 'Ten for you', text: 'For players from Kenya.', endsAt: tomorrow() };
+    const freeBet = { amount: 10, days: 7 };
+    await site.admin.post('/api/admin/promotions', { ...offer, freeBet: { ...freeBet, code } }, 201);
+    const over = `OVER-${code}`;
+    const ended = await site.admin.post(
+      '/api/admin/promotions',
+      { ...offer, freeBet: { ...freeBet, code: over } },
+      201,
+    );
+    await site.admin.post(`/api/admin/promotions/${ended.id}/end`);
     await page.setViewportSize(viewport);
     await page.goto('/promotions');
     await expect(page.getByText('You have no free bets right now.')).toBeVisible();
@@ -92,8 +100,11 @@ for (const viewport of [phone, desktop]) {
     await expect(page.getByText('Enter a code')).toBeVisible();
     await page.getByLabel('Promotion code').fill('NOSUCH');
     await page.getByRole('button', { name: 'Redeem' }).click();
-    await expect(page.getByText('This code is not valid or has been fully claimed')).toBeVisible();
+    await expect(page.getByText("We don't know this code. Check the spelling.")).toBeVisible();
     await expectAccessible(page);
+    await page.getByLabel('Promotion code').fill(over);
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await expect(page.getByText('This code has expired.')).toBeVisible();
     await page.getByLabel('Promotion code').fill(code);
     await page.getByRole('button', { name: 'Redeem' }).click();
     await expect(page.getByText('Requires a verified identity.', { exact: true })).toBeVisible();
@@ -104,8 +115,13 @@ for (const viewport of [phone, desktop]) {
     await server.database.pool.query('update users set identity_verified = true where id = $1', [player.id]);
     await page.getByRole('button', { name: 'Redeem' }).click();
     await expect(page.getByText('You have a free bet of $10.00!', { exact: true })).toBeVisible();
-    await expect(page.getByText('Available', { exact: true })).toBeVisible();
+    const mine = page.getByRole('listitem').filter({ hasText: 'Available' });
+    await expect(mine.getByText('Available', { exact: true })).toBeVisible();
+    await expect(mine.getByText('Ten for you')).toBeVisible();
+    await mine.getByText('Terms of the promotion').click();
+    await expect(mine.getByText('For players from Kenya.')).toBeVisible();
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
     if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();

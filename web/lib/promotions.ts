@@ -15,8 +15,11 @@ export function usePromotions() {
   return useFreshQuery('listPromotions', {}, { refetchInterval: PROMOTIONS_POLL_MS });
 }
 
-/** A promotion in the given language; untranslated texts stay in the original. */
-export function translatePromotion(promotion: Promotion, language: string): Promotion {
+/** A promotion's texts in the given language; untranslated texts stay in the original. */
+export function translatePromotion<Texts extends Pick<Promotion, 'title' | 'text' | 'translations'>>(
+  promotion: Texts,
+  language: string,
+): Texts {
   const translated = TRANSLATED_LANGUAGES.find((each) => each === language);
   const translation = translated && promotion.translations[translated];
   if (!translation) return promotion;
@@ -29,7 +32,7 @@ export function useFreeBets() {
 }
 
 export function useUsableFreeBets(): FreeBet[] {
-  return useFreeBets().data?.filter(({ status }) => status === 'usable') ?? [];
+  return useFreeBets().data?.filter(({ status, isDepositMissing }) => status === 'usable' && !isDepositMissing) ?? [];
 }
 
 export function boostsOf(promotions: readonly Promotion[] | undefined): Boost[] {

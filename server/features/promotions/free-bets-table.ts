@@ -25,6 +25,7 @@ export const freeBetColumns: CsvColumns<GivenFreeBet> = {
   Code: (freeBet) => freeBet.code,
   'Given by': (freeBet) => freeBet.givenBy,
   Wagering: (freeBet) => freeBet.wageringTimes,
+  'Kept deposit': (freeBet) => freeBet.keptDeposit,
   Note: (freeBet) => freeBet.note,
   'Bet ID': (freeBet) => freeBet.betId,
   Paid: (freeBet) => freeBet.paid,
@@ -50,7 +51,8 @@ export function freeBetsSource(query: CallQuery<'searchFreeBets'>): TableSource 
   return { from: 'free_bets f', id: 'f.id', orderBy: freeBetOrder[query.sort], conditions };
 }
 
-type Row = FreeBetRow & Omit<GivenFreeBet, keyof FreeBetRow | 'paid' | 'amount'> & { paidCents: Cents | null };
+type Row = FreeBetRow &
+  Omit<GivenFreeBet, keyof FreeBetRow | 'paid' | 'amount' | 'keptDeposit'> & { paidCents: Cents | null };
 
 export async function findFreeBets(database: Queryable, ids: readonly number[]): Promise<GivenFreeBet[]> {
   const rows = await sql<Row>`

@@ -1,6 +1,6 @@
 // A player gets a free bet from staff or with a code. No money moves until it is used.
 import { type Cents, formatAmount } from '#domain/money.ts';
-import type { CodeRequirement, MissingForCode } from '#domain/promotion.ts';
+import type { CodeProblem, CodeRequirement, MissingForCode } from '#domain/promotion.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -9,7 +9,6 @@ import { refuseBarred, refuseStoppedPlayer } from '#server/features/safer-play/d
 import { accountsLinkedTo } from '#server/features/users/linked-accounts.ts';
 import { lockPlayerWallet } from '#server/features/users/lock-player-wallet.ts';
 import { needsTwo } from '#server/features/wallet/four-eyes.ts';
-import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -60,13 +59,16 @@ type Offer = {
   first_deposit: boolean;
   min_deposit_cents: Cents | null;
   wagering_times: number;
+  is_early: boolean;
+  is_over: boolean;
 };
 
 /**
  * Redeems a running promotion's free bet, once per player. Refuses with SELF_EXCLUDED or TIMED_OUT,
- * ACCOUNT_SUSPENDED, NOT_FOUND for a code that is not running or is used up, NOT_ELIGIBLE with what
- * is missing (a verified identity or phone number, or a deposit), and ALREADY_PROCESSED for a
- * player who has redeemed it, even with another account.
+ * ACCOUNT_SUSPENDED, NOT_FOUND for a code that does not exist, with the reason for one that is not
+ * running or is used up, NOT_ELIGIBLE with what is missing (a verified identity or phone number, or
+ * a deposit that was not withdrawn unused), and ALREADY_PROCESSED for a player who has redeemed it,
+ * even with another account.
  */
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {
@@ -75,16 +77,10 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
     const offer = await lockOffer(transaction, code);
     await refuseIneligible(transaction, userId, offer);
     const freeBetId = await sql`
-      insert into free_bets (user_id, amount_cents, expires_at, promotion_id, wagering_times)
+      insert into free_bets (user_id, amount_cents, expires_at, promotion_id, wagering_times, kept_deposit_cents)
       values (${userId}, ${offer.free_bet_cents}, now() + make_interval(days => ${offer.free_bet_days}), ${offer.id},
-        ${offer.wagering_times})
-      on conflict (promotion_id, user_id) do nothing returning id`.firstValue<number>(transaction);
-    if (freeBetId === null) refuse('ALREADY_PROCESSED', { message: 'You have already used this code' });
-    const givenCount = await sql`select count(*) from free_bets where promotion_id = ${offer.id}`.value<number>(
-      transaction,
-    );
-    if (givenCount > (offer.max_grants ?? givenCount))
-      refuse('NOT_FOUND', { message: 'This code has been fully claimed' });
+        ${offer.wagering_times}, ${offer.min_deposit_cents})
+      returning id`.value<number>(transaction);
     await announcePlayers(transaction, [{ userId }]);
     return freeBetId;
   });
@@ -94,24 +90,47 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
   const offer = await sql<Offer>`
     select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, min_deposit_cents,
-      wagering_times from promotions
-    where code_key = ${code.toUpperCase()} and starts_at <= now() and ends_at > now() for update`.first(transaction);
-  return offer ?? refuse('NOT_FOUND', { message: 'This code is not valid' });
+      wagering_times, starts_at > now() as is_early, ends_at <= now() as is_over
+    from promotions where code_key = ${code.toUpperCase()} for update`.first(transaction);
+  if (offer === null) return refuse('NOT_FOUND', { message: 'This code is not valid' });
+  if (offer.is_early) refuseCode('early');
+  if (offer.is_over) refuseCode('over');
+  return offer;
 }
 
-type Eligibility = { phone: boolean; identity: boolean; deposit: boolean; linked: boolean };
+const CODE_PROBLEM_TEXTS: Record<CodeProblem, string> = {
+  early: 'This code is not valid yet',
+  over: 'This code has expired',
+  used_up: 'This code has been fully claimed',
+};
+
+const refuseCode = (reason: CodeProblem): never => refuse('NOT_FOUND', { message: CODE_PROBLEM_TEXTS[reason], reason });
+
+type Eligibility = {
+  phone: boolean;
+  identity: boolean;
+  deposit: boolean;
+  hasRedeemed: boolean;
+  linked: boolean;
+  given: number;
+};
 
 /**
  * One per verified document or phone number, and per person: of linked accounts, only the first to
- * redeem the code gets it. The code is locked, so they can't redeem it concurrently.
+ * redeem the code gets it. The code is locked, so they can't redeem it concurrently. A used-up code
+ * asks for no documents or deposits.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const eligibility = await sql<Eligibility>`
     select is_verified as phone, identity_verified as identity,
-      ${hasDeposited('users.id', sql`${offer.min_deposit_cents ?? 0}`)} as deposit,
+      has_kept_deposit(users.id, ${offer.min_deposit_cents ?? 0}) as deposit,
+      exists (select from free_bets where promotion_id = ${offer.id} and user_id = users.id) as "hasRedeemed",
       exists (select from (${accountsLinkedTo(userId)}) as linked join free_bets taken using (user_id)
-        where taken.promotion_id = ${offer.id}) as linked
+        where taken.promotion_id = ${offer.id}) as linked,
+      (select count(*)::int from free_bets where promotion_id = ${offer.id}) as given
     from users where id = ${userId}`.one(transaction);
+  if (eligibility.hasRedeemed) refuse('ALREADY_PROCESSED', { message: 'You have already used this code' });
+  if (offer.max_grants !== null && eligibility.given >= offer.max_grants) refuseCode('used_up');
   const required: MissingForCode[] = [offer.requires, ...(offer.first_deposit ? (['deposit'] as const) : [])];
   const missing = required.filter((each) => !eligibility[each]);
   const minDeposit = offer.min_deposit_cents && formatAmount(offer.min_deposit_cents);

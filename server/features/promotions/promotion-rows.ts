@@ -62,7 +62,7 @@ function toPromotion(
     freeBet: freeBet && {
       ...freeBet,
       amount: formatAmount(freeBet.amount),
-      minDeposit: freeBet.minDeposit === null ? null : formatAmount(freeBet.minDeposit),
+      minDeposit: formatNullable(freeBet.minDeposit),
       ...(!isManaged && { code: null, maxGrants: null, granted: null }),
     },
     createdAt: createdAt.toISOString(),
@@ -109,16 +109,27 @@ export async function findPromotion(database: Queryable, id: number): Promise<Pr
   return row && toPromotion(row, true);
 }
 
-export type FreeBetRow = Omit<FreeBet, 'amount' | 'expiresAt' | 'revokedAt' | 'createdAt'> & {
+export type FreeBetRow = Omit<FreeBet, 'amount' | 'keptDeposit' | 'expiresAt' | 'revokedAt' | 'createdAt'> & {
   amountCents: Cents;
+  keptDepositCents: Cents | null;
   expiresAt: Date;
   revokedAt: Date | null;
   createdAt: Date;
 };
 
-export const toFreeBet = ({ amountCents, expiresAt, revokedAt, createdAt, ...row }: FreeBetRow): FreeBet => ({
+const formatNullable = (amount: Cents | null): string | null => (amount === null ? null : formatAmount(amount));
+
+export const toFreeBet = ({
+  amountCents,
+  keptDepositCents,
+  expiresAt,
+  revokedAt,
+  createdAt,
+  ...row
+}: FreeBetRow): FreeBet => ({
   ...row,
   amount: formatAmount(amountCents),
+  keptDeposit: formatNullable(keptDepositCents),
   expiresAt: expiresAt.toISOString(),
   revokedAt: revokedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
@@ -133,7 +144,11 @@ export const FREE_BET_COLUMNS = sql`
   f.id, f.user_id as "userId", f.amount_cents as "amountCents", f.expires_at as "expiresAt", f.bet_id as "betId",
   f.promotion_id as "promotionId", f.batch_id as "batchId", f.wagering_times as "wageringTimes", f.note,
   f.revoked_at as "revokedAt", f.revoke_reason as "revokeReason", f.reversed_deposit_id as "reversedDepositId",
-  f.created_at as "createdAt", ${raw(FREE_BET_STATUS)} as status`;
+  f.created_at as "createdAt", ${raw(FREE_BET_STATUS)} as status,
+  f.kept_deposit_cents as "keptDepositCents", f.bet_id is null and f.kept_deposit_cents is not null
+    and not has_kept_deposit(f.user_id, f.kept_deposit_cents) as "isDepositMissing",
+  (select json_build_object('title', p.title, 'text', p.body, 'translations', p.translations)
+    from promotions p where p.id = f.promotion_id) as promotion`;
 
 export async function listFreeBets(database: Queryable, userId: number, id?: number): Promise<FreeBet[]> {
   const rows = await sql<FreeBetRow>`

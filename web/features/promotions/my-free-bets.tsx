@@ -2,15 +2,18 @@ import { useTranslation } from 'react-i18next';
 import type { FreeBet } from '#contract/promotions/objects.ts';
 import { useConditionText } from '#web/features/promotions/use-condition-text.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { useFreeBets } from '#web/lib/promotions.ts';
+import { translatePromotion, useFreeBets } from '#web/lib/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
-  const { t } = useTranslation('promotions');
-  const { wageringText } = useConditionText();
+  const { t, i18n } = useTranslation('promotions');
+  const { depositText, wageringText } = useConditionText();
   const { status, amount, expiresAt, betId, revokeReason, reversedDepositId, wageringTimes, note } = freeBet;
+  const { keptDeposit, isDepositMissing } = freeBet;
+  const promotion = freeBet.promotion && translatePromotion(freeBet.promotion, i18n.language);
+  const isUsable = status === 'usable' && !isDepositMissing;
   const time = formatDateTime(expiresAt);
   const notes = {
     usable: t('mine.until', { time }),
@@ -21,16 +24,26 @@ function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   return (
     <li className="flex items-center justify-between gap-3 py-2.5">
       <div className="min-w-0">
-        <p className={`text-lg font-semibold ${status === 'usable' ? 'text-gold-bright' : 'text-muted'}`}>
-          {formatMoney(amount)}
-        </p>
+        <p className={`text-lg font-semibold ${isUsable ? 'text-gold-bright' : 'text-muted'}`}>{formatMoney(amount)}</p>
+        {promotion && <p className="text-sm break-words">{promotion.title}</p>}
         {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
         <p className="text-xs text-muted">{notes[status]}</p>
-        {status === 'usable' && wageringTimes > 0 && (
-          <p className="text-xs text-muted">{wageringText(wageringTimes)}</p>
+        {status === 'usable' && (
+          <>
+            {keptDeposit && <p className="text-xs text-muted">{depositText(keptDeposit)}</p>}
+            {wageringTimes > 0 && <p className="text-xs text-muted">{wageringText(wageringTimes)}</p>}
+            {promotion?.text && (
+              <details className="text-xs text-muted">
+                <summary className="tap link cursor-pointer">{t('mine.terms')}</summary>
+                <p className="mt-1 break-words whitespace-pre-line">{promotion.text}</p>
+              </details>
+            )}
+          </>
         )}
       </div>
-      <Badge tone={status === 'usable' ? 'win' : 'plain'}>{t(`mine.status.${status}`)}</Badge>
+      <Badge tone={isUsable ? 'win' : 'plain'}>
+        {t(status === 'usable' && isDepositMissing ? 'mine.depositMissing' : `mine.status.${status}`)}
+      </Badge>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { CODE_PROBLEMS } from '#domain/promotion.ts';
 import { useConditionText } from '#web/features/promotions/use-condition-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
@@ -33,7 +34,10 @@ function CodeForm() {
   const code = bindField(form, 'code', { ...required(t('code.required')), onChange: redeem.reset });
 
   function errorOf(error: Error | null): string | null {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') return t('code.wrong');
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') {
+      const problem = CODE_PROBLEMS.find((each) => each === error.details.reason);
+      return t(problem ? `code.problems.${problem}` : 'code.wrong');
+    }
     if (error instanceof ApiError && error.code === 'ALREADY_PROCESSED') return t('code.used');
     if (error instanceof ApiError && error.code === 'NOT_ELIGIBLE') {
       const { missing = [], minDeposit } = error.details;
