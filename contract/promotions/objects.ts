@@ -272,3 +272,14 @@ export const boostRangeObject = z
   })
   .meta({ id: 'BoostRange' });
 export type BoostRange = z.infer<typeof boostRangeObject>;
+
+export const offerChoiceObject = z
+  .strictObject({
+    /** Whether the player agreed to offers, such as batches of free bets; null if not chosen. */
+    wanted: z.boolean().nullable(),
+    chosenAt: timeText.nullable(),
+    /** Whether staff have added the tag `no offers`, which stops offers whatever the choice is. */
+    stoppedByStaff: z.boolean(),
+  })
+  .meta({ id: 'OfferChoice' });
+export type OfferChoice = z.infer<typeof offerChoiceObject>;

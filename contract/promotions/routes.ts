@@ -1,4 +1,4 @@
-import { get, post, staff } from '#contract/route.ts';
+import { get, patch, post, staff } from '#contract/route.ts';
 
 const promotionStaff = staff('promotions.manage');
 
@@ -6,6 +6,8 @@ export const promotionRoutes = {
   listPromotions: get('/api/promotions', 'anyone'),
   redeemCode: post('/api/promotions/redeem', 'player', { perMinute: 30 }),
   listFreeBets: get('/api/users/:id/free-bets', { self: 'id', or: 'money.read' }),
+  getOfferChoice: get('/api/users/:id/offers', { self: 'id', or: 'users.read' }),
+  setOfferChoice: patch('/api/users/:id/offers', { self: 'id' }, { perAccountMinute: 10 }),
   searchFreeBets: promotionStaff.get('/api/admin/tables/free-bets'),
   listAllPromotions: promotionStaff.get('/api/admin/promotions'),
   listPromotionUptake: promotionStaff.get('/api/admin/promotions/uptake'),

@@ -7,6 +7,7 @@ import {
   freeBetObject,
   freeBetRevocation,
   givenFreeBetObject,
+  offerChoiceObject,
   promotionChange,
   promotionInput,
   promotionObject,
@@ -34,6 +35,12 @@ export const promotionSchemas = {
     response: freeBetObject,
   },
   listFreeBets: { summary: "A player's free bets, newest first", response: z.array(freeBetObject) },
+  getOfferChoice: { summary: 'Whether a player wants offers', response: offerChoiceObject },
+  setOfferChoice: {
+    summary: 'Agree or object to offers; codes and free bets that were already given are unaffected',
+    body: z.strictObject({ wanted: z.boolean() }),
+    response: offerChoiceObject,
+  },
   searchFreeBets: {
     summary:
       "Search players' free bets by id, the start of a username, or code; filter, sort, paginate, or export as CSV",

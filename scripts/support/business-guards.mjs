@@ -158,6 +158,14 @@ const batchGuards = [
   },
   {
     ...BATCHES,
+    name: 'a batch reaches only players who agreed to offers',
+    file: 'server/features/promotions/offer-choice.ts',
+    only: 'decides at once whether a batch reaches the player',
+    guard: 'u.wants_offers and not exists',
+    without: 'not exists',
+  },
+  {
+    ...BATCHES,
     name: 'a batch is refused if its players have changed',
     file: 'server/features/free-bet-batches/prepare-batch.ts',
     only: 'if the players have changed',

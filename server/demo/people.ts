@@ -7,6 +7,7 @@ import { createUser } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findUserByPhone, phoneKey } from '#server/features/auth/phone-number.ts';
 import { redeemPhoneToken, sendPhoneToken } from '#server/features/auth/phone-tokens.ts';
+import { chooseOffers } from '#server/features/promotions/offer-choice.ts';
 import { suspendUser } from '#server/features/users/suspend-user.ts';
 import { decideIdentity, type IdentityInput, submitIdentity } from '#server/features/verification/identity.ts';
 import type { Secrets } from '#server/secrets.ts';
@@ -113,9 +114,11 @@ export async function addPeople({ pool, secrets }: { pool: Pool; secrets: Secret
 
 async function addPerson(pool: Pool, person: Person, passwordHash: string): Promise<number> {
   const { username, phoneNumber, email, role = 'user' } = person;
-  return withTransaction(pool, (transaction) =>
-    createUser(transaction, { username, phoneNumber, email, role, passwordHash }),
-  );
+  return withTransaction(pool, async (transaction) => {
+    const id = await createUser(transaction, { username, phoneNumber, email, role, passwordHash });
+    if (role === 'user') await chooseOffers(transaction, id, true);
+    return id;
+  });
 }
 
 type StateContext = { pool: Pool; secrets: Secrets; userId: number; operatorId: number };

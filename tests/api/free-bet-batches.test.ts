@@ -1,6 +1,7 @@
 // Free bets for a segment of players: one each, as previewed. Large batches require two people.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { copyPersonalData } from '#server/features/users/personal-data.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -24,13 +25,19 @@ beforeEach(async () => {
   tag = `group ${tags}`;
 });
 
-/** A player with the test's tag. */
+const choose = (player: Player | undefined, wanted: boolean) =>
+  (player as Player).patch(`/api/users/${player?.id}/offers`, { wanted });
+
+/** A player with the test's tag who agreed to offers. */
 async function member(balance?: string): Promise<Player> {
   const player = await app.player(balance);
+  await choose(player, true);
   await second.post(`/api/users/${player.id}/tags`, { tag });
   return player;
 }
-const members = (count: number) => Promise.all(Array.from({ length: count }, () => member()));
+/** Oldest account first. */
+const members = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, () => member()))).sort((one, other) => one.id - other.id);
 
 const preview = (segment: object = {}, amount: unknown = 5, by = author) =>
   by.post('/api/admin/free-bet-batches/preview', { segment: { tag, ...segment }, amount, days: 7 });
@@ -84,11 +91,82 @@ describe('a segment of players', () => {
   });
 });
 
+describe('the choice whether to get offers', () => {
+  const choiceOf = (player: Player | undefined, by = player as Player) => by.get(`/api/users/${player?.id}/offers`);
+
+  it('is made by the player, recorded once with its time, and copied with their data', async () => {
+    const player = await app.player();
+    expect(await choiceOf(player)).toEqual({ wanted: null, chosenAt: null, stoppedByStaff: false });
+    for (const wanted of [true, true, false]) await choose(player, wanted);
+    const { rows } = await sql(
+      `select actor_id, action, created_at from audit_entries where subject = 'user' and subject_id = $1 order by id`,
+      [player.id],
+    );
+    expect(rows.map(({ actor_id, action }) => [actor_id, action])).toEqual([
+      [player.id, 'offers accepted'],
+      [player.id, 'offers declined'],
+    ]);
+    const choice = { wanted: false, chosenAt: rows[1].created_at.toISOString(), stoppedByStaff: false };
+    expect(await choiceOf(player)).toEqual(choice);
+    const { player: copy } = await copyPersonalData(app.database.pool, player.id);
+    expect(copy.users).toMatchObject([{ wants_offers: false, offers_chosen_at: expect.any(String) }]);
+    expect(await choiceOf(player, await app.staff('cashier'))).toEqual(choice);
+  });
+
+  it('decides at once whether a batch reaches the player, even one that awaits approval', async () => {
+    const [declining, undecided, agreeing] = await members(3);
+    await sql('update users set wants_offers = null, offers_chosen_at = null where id = $1', [undecided?.id]);
+    await choose(declining, false);
+    expect(await preview()).toMatchObject({ players: 1, skipped: 0, examples: [{ id: agreeing?.id }] });
+    await choose(declining, true);
+    await give({}, 60);
+    const { id, after } = await lastProposal();
+    expect(after).toMatchObject({ players: 2 });
+    await choose(declining, false);
+    expect((await decide(second, id)).status).toBe(200);
+    expect(await freeBetsOf(declining as Player)).toEqual([]);
+    expect(await freeBetsOf(agreeing as Player)).toHaveLength(1);
+  });
+
+  it("can't be changed by staff, whose tag has its own effect", async () => {
+    const [player] = await members(1);
+    await choose(player, false);
+    const url = `/api/users/${player?.id}`;
+    expect((await second.call('PATCH', `${url}/offers`, { wanted: true })).status).toBe(403);
+    await second.post(`${url}/tags`, { tag: 'no offers' });
+    expect(await choiceOf(player)).toMatchObject({ wanted: false, stoppedByStaff: true });
+    await choose(player, true);
+    expect(await preview()).toMatchObject({ players: 0 });
+    await choose(player, false);
+    await second.post(`${url}/remove-tag`, { tag: 'no offers' });
+    expect(await choiceOf(player)).toMatchObject({ wanted: false, stoppedByStaff: false });
+    expect(await preview()).toMatchObject({ players: 0 });
+  });
+
+  it('keeps free bets that were already given', async () => {
+    const [player] = await members(1);
+    await give();
+    await choose(player, false);
+    expect(await freeBetsOf(player as Player)).toMatchObject([{ status: 'usable' }]);
+  });
+
+  it('is withdrawn by a self-exclusion, and refused during one', async () => {
+    const [player] = await members(1);
+    await player?.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' });
+    expect(await choiceOf(player)).toMatchObject({ wanted: false });
+    expect(await player?.call('PATCH', `/api/users/${player.id}/offers`, { wanted: true })).toMatchObject({
+      status: 403,
+      body: { code: 'SELF_EXCLUDED' },
+    });
+  });
+});
+
 describe('a batch of free bets', () => {
   it('shows who added the tag, to how many of its players and when', async () => {
     await members(2);
     const cashier = await app.staff('cashier');
     const accomplice = await app.player();
+    await choose(accomplice, true);
     await cashier.post(`/api/users/${accomplice.id}/tags`, { tag });
     await cashier.post(`/api/users/${accomplice.id}/tags`, { tag: `${tag} else` });
     await sql(`update player_tags set added_at = '2026-01-02T03:04:05Z' where tag = $1 and added_by = $2`, [
@@ -193,15 +271,17 @@ describe('a batch of free bets', () => {
     });
 
     it('gives none to a person who is excluded or wants no offers on another account', async () => {
-      const [excluded, timedOut, declining, ...rest] = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => member()));
-      const [other, another, third, alone] = rest;
+      const [excluded, timedOut, declining, refusing, ...rest] = await members(9);
+      const [other, another, third, fourth, alone] = rest;
       await share.device([excluded, other] as Player[]);
       await share.document([timedOut, another] as Player[]);
       await share.device([declining, third] as Player[]);
+      await share.device([refusing, fourth] as Player[]);
       await excluded?.post(`/api/users/${excluded.id}/self-exclusion`, { length: '6_months' });
       await timedOut?.post(`/api/users/${timedOut.id}/time-out`, { length: '24_hours' });
       await second.post(`/api/users/${declining?.id}/tags`, { tag: 'no offers' });
-      expect(await preview()).toMatchObject({ players: 1, skipped: 3, examples: [{ id: alone?.id }] });
+      await choose(refusing, false);
+      expect(await preview()).toMatchObject({ players: 1, skipped: 4, examples: [{ id: alone?.id }] });
     });
 
     it('is previewed with the number of those who got one with another account', async () => {
@@ -292,8 +372,8 @@ describe('a batch of free bets', () => {
     const refused = (path: string) => ({ status: 400, body: { issues: [{ path }] } });
     expect(await send(body)).toMatchObject(refused('segment'));
     expect(await send({ ...body, amount: '100.01' })).toMatchObject(refused('amount'));
-    await sql(`insert into users (username, phone_number, phone_key, password_hash)
-      select 'many' || n, '+99811' || n, '+99811' || n, 'none' from generate_series(1, 10001) n`);
+    await sql(`insert into users (username, phone_number, phone_key, password_hash, wants_offers, offers_chosen_at)
+      select 'many' || n, '+99811' || n, '+99811' || n, 'none', true, now() from generate_series(1, 10001) n`);
     await sql(`insert into wallets (user_id) select id from users where username like 'many%'`);
     const segment = { phonePrefix: '+99811' };
     const many = await author.post('/api/admin/free-bet-batches/preview', { segment, amount: '0.01', days: 7 });
@@ -330,6 +410,7 @@ describe('a batch and the four-eyes amount', () => {
     const groups = await Promise.all(
       [1, 2, 3].map(async (number) => {
         const player = await app.player();
+        await choose(player, true);
         const segment = { tag: `${tag} ${number}` };
         await second.post(`/api/users/${player.id}/tags`, segment);
         return segment;

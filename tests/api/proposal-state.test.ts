@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PROPOSAL_KINDS, Proposal } from '#contract/proposals/objects.ts';
 import { closeOutdated } from '#server/features/proposals/close-outdated.ts';
+import { acceptOffers } from '#tests/support/accept-offers.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -89,8 +90,10 @@ const cases: Record<Kind | Variant, Case> = {
     return [() => change(id, { maxBets: 700 }), () => change(id, { maxStake: 5 })];
   },
   'free bets': async () => {
-    for (const { id } of [await app.player(), await app.player()])
+    for (const { id } of [await app.player(), await app.player()]) {
+      await acceptOffers(app.database.pool, id);
       await second.post(`/api/users/${id}/tags`, { tag: 'state' });
+    }
     const give = (amount: number) => async () => {
       const terms = { segment: { tag: 'state' }, amount, days: 7 };
       const { playersHash, total, lastBatch } = await author.post('/api/admin/free-bet-batches/preview', terms);

@@ -1,5 +1,6 @@
 // The rules that define a segment of players.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptOffers } from '#tests/support/accept-offers.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -16,6 +17,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 /** A player with a tag that only one test uses. */
 async function member(tag: string, balance?: string): Promise<Player> {
   const player = await app.player(balance);
+  await acceptOffers(app.database.pool, player.id);
   await admin.post(`/api/users/${player.id}/tags`, { tag });
   return player;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isStaffWrite, type Route } from '#contract/route.ts';
 import { type CallName, routes } from '#contract/routes.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
+import { acceptOffers } from '#tests/support/accept-offers.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import type { ApiResponse } from '#tests/support/client.ts';
 import { addScriptedProvider } from '#tests/support/scripted-provider.ts';
@@ -55,6 +56,7 @@ let batchTags = 0;
 async function batchOf(id: number) {
   batchTags += 1;
   const segment = { tag: `keys ${batchTags}` };
+  await acceptOffers(app.database.pool, id);
   await admin.post(`/api/users/${id}/tags`, segment);
   const terms = { segment, amount: '5.00', days: 7 };
   const { playersHash, total, lastBatch } = await admin.post('/api/admin/free-bet-batches/preview', terms);

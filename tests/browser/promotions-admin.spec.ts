@@ -49,15 +49,21 @@ for (const viewport of [phone, desktop]) {
 
 let tagCount = 0;
 
+/** A player who agreed to offers. */
+async function createTaggedPlayer(site: Site, tag: string): Promise<SitePlayer> {
+  const player = await site.player();
+  await player.patch(`/api/users/${player.id}/offers`, { wanted: true });
+  await site.admin.post(`/api/users/${player.id}/tags`, { tag });
+  return player;
+}
+
 /** Creates players with a tag unique to the test. */
 async function createTaggedPlayers(site: Site, playerCount: number): Promise<{ tag: string; players: SitePlayer[] }> {
   tagCount += 1;
   const tag = `screen ${tagCount}`;
   const players: SitePlayer[] = [];
   for (let count = 0; count < playerCount; count += 1) {
-    const player = await site.player();
-    await site.admin.post(`/api/users/${player.id}/tags`, { tag });
-    players.push(player);
+    players.push(await createTaggedPlayer(site, tag));
   }
   return { tag, players };
 }
@@ -94,8 +100,7 @@ for (const viewport of [phone, desktop]) {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading')).toHaveText('Give 2 players a free bet of $5.00 each?');
-    const late = await site.player();
-    await site.admin.post(`/api/users/${late.id}/tags`, { tag });
+    const late = await createTaggedPlayer(site, tag);
     await dialog.getByRole('button', { name: 'Give 2 free bets' }).click();
     await expect(dialog.getByText('The players or the figures have changed since the preview.')).toBeVisible();
     await expect(dialog).toContainText('$15.00');

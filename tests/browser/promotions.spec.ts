@@ -142,6 +142,30 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
+for (const viewport of [phone, desktop]) {
+  test(`chooses offers at ${viewport.width} px`, async ({ page, context, server, site }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/profile');
+    const choice = page.getByRole('switch', { name: 'Get offers and bonuses' });
+    await expect(choice).not.toBeChecked();
+    await choice.click();
+    await expect(page.getByText('You get offers from now on', { exact: true })).toBeVisible();
+    await expect(choice).toBeChecked();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto('/promotions');
+    await expect(choice).toBeChecked();
+    await choice.click();
+    await expect(page.getByText('You get no more offers', { exact: true })).toBeVisible();
+    await expect(choice).not.toBeChecked();
+    await signIn(context, server.url, await site.staff('admin'));
+    await page.goto(`/admin/users/${player.id}`);
+    await expect(page.getByText('Only the player can change it.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
 test("shows staff's note with a free bet", async ({ page, site }) => {
   const grant = { userId: player.id, amount: 10, note: 'Sorry for the wait' };
   await site.admin.post('/api/admin/free-bets', grant, 201, { 'idempotency-key': randomUUID() });

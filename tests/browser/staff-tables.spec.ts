@@ -14,6 +14,7 @@ import {
   siteEnv,
   test,
 } from '#tests/browser/site.ts';
+import { acceptOffers } from '#tests/support/accept-offers.ts';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
@@ -91,7 +92,7 @@ async function fillTables({ url, database }: RunningServer, site: Site): Promise
   // Otherwise the free bets would exceed what one person may decide in a day.
   await database.pool.query(`update manual_settlements set created_at = created_at - interval '1 day'`);
   await admin.post('/api/admin/free-bets', { userId: user.id, amount: '123456.78' }, 201);
-  await giveBatch(admin, user.id);
+  await giveBatch(admin, user.id, database);
   await fillCases(admin, user.id, database);
   await fillDevices(user.id, database);
   await closeDay(database);
@@ -123,8 +124,9 @@ async function fillMoney(player: ApiClient, admin: ApiClient, database: RunningS
 }
 
 /** A batch of free bets for a segment with several rules. */
-async function giveBatch(admin: ApiClient, userId: number): Promise<void> {
+async function giveBatch(admin: ApiClient, userId: number, { pool }: RunningServer['database']): Promise<void> {
   const tag = 'Wochenendveranstaltung';
+  await acceptOffers(pool, userId);
   await admin.post(`/api/users/${userId}/tags`, { tag });
   const segment = {
     tag,

@@ -101,7 +101,13 @@ const ForgotPasswordPage = lazyPart(
   'ForgotPasswordPage',
   'security',
 );
-const ProfilePage = lazyPart(() => import('#web/app/pages/profile-page.tsx'), 'ProfilePage', 'bets', 'security');
+const ProfilePage = lazyPart(
+  () => import('#web/app/pages/profile-page.tsx'),
+  'ProfilePage',
+  'bets',
+  'promotions',
+  'security',
+);
 const HistoryPage = lazyPart(() => import('#web/app/pages/history-page.tsx'), 'HistoryPage', 'bets', 'table');
 const BettingHistoryPage = lazyPart(
   () => import('#web/app/pages/betting-history-page.tsx'),

@@ -1,11 +1,12 @@
 // Selects a segment's players, with one SQL condition for each rule. Players who are suspended,
-// excluded, in a time-out or halted, whose withdrawals are frozen, or who want no offers, are never
-// included.
+// excluded, in a time-out or halted, whose withdrawals are frozen, who have not agreed to offers or
+// who object to them, are never included.
 import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { formatAmount } from '#domain/money.ts';
-import { NO_OFFERS_TAG, SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
+import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { WANTS_OFFERS } from '#server/features/promotions/offer-choice.ts';
 import { hasDeposited } from '#server/features/wallet/has-deposited.ts';
 
 type Conditions = { [Rule in SegmentRule]: (value: NonNullable<Segment[Rule]>) => Statement<object> };
@@ -40,7 +41,7 @@ const IS_ELIGIBLE = sql`
   u.role = 'user' and u.suspended_at is null
   and not exists (
     select from play_settings p where p.user_id = u.id and greatest(p.excluded_until, p.timed_out_until) > now())
-  and not exists (select from player_tags t where t.user_id = u.id and t.tag = ${NO_OFFERS_TAG})
+  and ${WANTS_OFFERS}
   and not exists (select from player_halts h where h.user_id = u.id and h.lifted_at is null)
   and not exists (select from withdrawal_freezes f where f.user_id = u.id and f.frozen_until > now())`;
 

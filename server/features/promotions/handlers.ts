@@ -5,6 +5,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import { readBoostRange } from '#server/features/promotions/boost-range.ts';
 import { findFreeBets, freeBetColumns, freeBetsSource } from '#server/features/promotions/free-bets-table.ts';
 import { grantFreeBet, redeemCode } from '#server/features/promotions/give-free-bet.ts';
+import { readOfferChoice, setOfferChoice } from '#server/features/promotions/offer-choice.ts';
 import {
   findPromotion,
   listFreeBets,
@@ -33,6 +34,11 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     listPromotions: () => listRunningPromotions(pool),
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, params.id),
+    getOfferChoice: ({ params }) => readOfferChoice(pool, params.id),
+    setOfferChoice: async ({ params, body }) => {
+      await setOfferChoice(pool, params.id, body.wanted);
+      return readOfferChoice(pool, params.id);
+    },
     searchFreeBets: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'free-bets',

@@ -4,6 +4,7 @@ import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { withTransaction } from '#server/database/transaction.ts';
+import { chooseOffers } from '#server/features/promotions/offer-choice.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -20,6 +21,8 @@ export async function stopPlaying(pool: Pool, userId: number, { kind, length }: 
       insert into play_settings as current (user_id, ${column})
       values (${userId}, now() + ${length.replace('_', ' ')}::interval)
       on conflict (user_id) do update set ${column} = greatest(current.${column}, excluded.${column})`.run(transaction);
+    // After an exclusion, players get offers only if they choose them again.
+    if (kind === 'self-exclusion') await chooseOffers(transaction, userId, false);
     await recordUserAction(transaction, userId, { actorId: userId, action: `${kind} taken`, after: { length } });
     await announcePlayers(transaction, [{ userId, accountChanged: true }]);
   });

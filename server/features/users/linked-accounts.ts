@@ -1,8 +1,8 @@
 // Accounts that probably belong to one person: they have the same document number or one that looks
 // like it, were used in the same browser, or received money from the same phone.
-import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
+import { OBJECTORS } from '#server/features/promotions/offer-choice.ts';
 
 /** What accounts share, for each kind of link. Each has an index for finding other accounts. */
 const LINKS = [
@@ -36,7 +36,7 @@ export const linkedTo = (userIds: readonly number[], others: Statement<object>) 
 
 const STOPPED = sql`
   select user_id from play_settings where greatest(excluded_until, timed_out_until) > now()
-  union all select user_id from player_tags where tag = ${NO_OFFERS_TAG}`;
+  union all ${OBJECTORS}`;
 
 /**
  * The oldest of each person's accounts among the given ones, in the same order. Accounts that are

@@ -6,6 +6,7 @@ import { cents } from '#domain/money.ts';
 import type { Provider } from '#server/payments/payment-providers.ts';
 import type { StatementRow } from '#server/payments/provider.ts';
 import { reconcileFromApi } from '#server/payments/reconcile.ts';
+import { acceptOffers } from '#tests/support/accept-offers.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
 import { promotionsOf } from '#tests/support/promotions.ts';
@@ -208,6 +209,7 @@ describe('the statement', () => {
     const freeBet = { code: 'DEPOSITED', amount: 5, days: 3, requires: 'phone', firstDeposit: true, maxGrants: 10 };
     await promotionsOf(app).promote({ kind: 'free_bet', freeBet });
     const { player, receipt } = await paidDeposit();
+    await acceptOffers(app.database.pool, player.id);
     await admin.post(`/api/users/${player.id}/tags`, { tag: 'refunded' });
     const preview = () =>
       admin.post('/api/admin/free-bet-batches/preview', {

@@ -96,6 +96,23 @@ function Suspension({ suspension }: { suspension: NonNullable<PlayerControls['su
   );
 }
 
+const OFFER_TONES = { yes: 'win', no: 'loss', unasked: 'plain' } as const;
+
+/** The player's own choice, which staff can't change. */
+function Offers({ user }: { user: User }) {
+  const { t } = useTranslation('admin-user');
+  const { data: choice } = useFreshQuery('getOfferChoice', { params: { id: user.id } });
+  if (!choice) return null;
+  const state = choice.wanted === null ? 'unasked' : choice.wanted ? 'yes' : 'no';
+  return (
+    <Control name={t('offers.title')} value={<Badge tone={OFFER_TONES[state]}>{t(`offers.${state}`)}</Badge>}>
+      <p className="text-xs text-muted">
+        {choice.chosenAt ? t('offers.chosen', { time: formatDateTime(choice.chosenAt) }) : t('offers.never')}
+      </p>
+    </Control>
+  );
+}
+
 export function UserControls({ user }: { user: User }) {
   const { t } = useTranslation('admin-user');
   const [open, setOpen] = useState<Dialog | null>(null);
@@ -108,6 +125,7 @@ export function UserControls({ user }: { user: User }) {
           {found.suspension && <Suspension suspension={found.suspension} />}
           <Withdrawals controls={found} user={user} onOpen={setOpen} />
           <Stakes controls={found} user={user} onOpen={setOpen} />
+          <Offers user={user} />
           {OpenDialog && <OpenDialog user={user} controls={found} onClose={() => setOpen(null)} />}
         </div>
       )}

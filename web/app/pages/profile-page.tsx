@@ -7,6 +7,7 @@ import { isStaff } from '#domain/roles.ts';
 import { PlayerStats } from '#web/app/pages/player-stats.tsx';
 import { SecurityCard } from '#web/features/auth/security-card.tsx';
 import { useUserBets } from '#web/features/bets/use-user-bets.ts';
+import { OffersCard } from '#web/features/promotions/offers-card.tsx';
 import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -112,10 +113,12 @@ export function ProfilePage() {
             </QueryView>
           </div>
           <SecurityCard userId={user.id} />
-          {isStaff(user.role) && (
+          {isStaff(user.role) ? (
             <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
               <SecondFactorCard />
             </Suspense>
+          ) : (
+            <OffersCard userId={user.id} />
           )}
         </div>
       </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { BoostOffer } from '#web/features/promotions/boost-offer.tsx';
 import { MyFreeBets } from '#web/features/promotions/my-free-bets.tsx';
+import { OffersCard } from '#web/features/promotions/offers-card.tsx';
 import { PromotionCard } from '#web/features/promotions/promotion-card.tsx';
 import { RedeemForm } from '#web/features/promotions/redeem-form.tsx';
 import { toggleInSlip, useSelectedKeys } from '#web/features/slip/slip-store.ts';
@@ -72,6 +73,7 @@ export function PromotionsPage() {
         <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
           <RedeemForm />
           {user && <MyFreeBets />}
+          {user && <OffersCard userId={user.id} />}
         </div>
       )}
     </>

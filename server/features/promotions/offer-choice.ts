@@ -1,0 +1,53 @@
+// Offers are for players who agreed to them and have not objected since: with their own switch,
+// which staff can't change, or to staff, who add a tag.
+import type { OfferChoice } from '#contract/promotions/objects.ts';
+import { NO_OFFERS_TAG } from '#domain/segment.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
+import type { Pool } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { refuseBarred } from '#server/features/safer-play/deposit-rules.ts';
+import { refuse } from '#server/http/refusal.ts';
+import { lockWallet } from '#server/ledger/post-transfers.ts';
+
+/** A statement that selects the players who object to offers. */
+export const OBJECTORS = sql`
+  select id as user_id from users where not wants_offers
+  union all select user_id from player_tags where tag = ${NO_OFFERS_TAG}`;
+
+/** A condition on users u: whether the player may get offers. */
+export const WANTS_OFFERS = sql`
+  u.wants_offers and not exists (select from (${OBJECTORS}) as objector where objector.user_id = u.id)`;
+
+/** Refuses with NOT_FOUND. */
+export async function readOfferChoice(database: Queryable, userId: number): Promise<OfferChoice> {
+  const row = await sql<{ wanted: boolean | null; chosenAt: Date | null; stoppedByStaff: boolean }>`
+    select wants_offers as wanted, offers_chosen_at as "chosenAt",
+      exists (select from player_tags where user_id = users.id and tag = ${NO_OFFERS_TAG}) as "stoppedByStaff"
+    from users where id = ${userId} and role = 'user'`.one(database, () => refuse('NOT_FOUND'));
+  return { ...row, chosenAt: row.chosenAt?.toISOString() ?? null };
+}
+
+/**
+ * Records what the player wants, at once: a batch that is being given waits for the wallet's lock.
+ * Refuses agreement with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED, and with NOT_FOUND.
+ */
+export async function setOfferChoice(pool: Pool, userId: number, wanted: boolean): Promise<void> {
+  await withTransaction(pool, async (transaction) => {
+    if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+    if (wanted) await refuseBarred(transaction, userId);
+    await chooseOffers(transaction, userId, wanted);
+  });
+}
+
+/** The caller has locked the wallet. */
+export async function chooseOffers(transaction: Transaction, userId: number, wanted: boolean): Promise<void> {
+  const changedRows = await sql`
+    update users set wants_offers = ${wanted}, offers_chosen_at = now()
+    where id = ${userId} and wants_offers is distinct from ${wanted}`.run(transaction);
+  if (changedRows === 0) return;
+  await recordUserAction(transaction, userId, {
+    actorId: userId,
+    action: wanted ? 'offers accepted' : 'offers declined',
+  });
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/lib/api-client.ts';
+import { storeResponse } from '#web/lib/query-client.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
+import { QueryCard } from '#web/ui/query-card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { useAction } from '#web/ui/toast/use-action.ts';
+
+/** Lets a player agree or object to offers. It is off until the player turns it on. */
+export function OffersCard({ userId }: { userId: number }) {
+  const { t } = useTranslation('promotions');
+  const params = { id: userId };
+  const choice = useFreshQuery('getOfferChoice', { params });
+  const choose = useAction({
+    send: async (wanted: boolean) =>
+      storeResponse('getOfferChoice', { params }, await call('setOfferChoice', { params, body: { wanted } })),
+    successMessage: (_, wanted) => t(wanted ? 'offers.on' : 'offers.off'),
+    errorMessage: t('offers.failed'),
+  });
+  return (
+    <QueryCard title={t('offers.title')} query={choice} loading={<Skeleton className="h-16" />}>
+      {({ wanted, stoppedByStaff }) => (
+        <>
+          <Switch
+            label={t('offers.switch')}
+            text={t('offers.text')}
+            checked={wanted === true}
+            busy={choose.isPending}
+            onChange={(on) => choose.mutate(on)}
+          />
+          {stoppedByStaff && <p className="mt-2 text-xs text-muted">{t('offers.stoppedByStaff')}</p>}
+        </>
+      )}
+    </QueryCard>
+  );
+}
