@@ -43,7 +43,7 @@ const priceErrorObject = z
 export const priceErrorSchemas = {
   listAcceptedPrices: {
     summary:
-      'The prices at which bets on a game were accepted in a period, by selection, and the price errors voided so far',
+      'The prices at which bets on a game were accepted in a period, by selection, and the price errors recorded and not restored',
     query: z.strictObject({ since: fromText, until: fromText.optional() }),
     response: z.strictObject({
       /** Those with the highest stakes, without selections that are already void. */

@@ -186,7 +186,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await reporter.post(`/api/games/${id}/goals`, report, 201, key)).toEqual(first);
     const again = await reporter.post(`/api/games/${id}/goals`, { ...report, minute: 11 }, 201);
     expect(again).toMatchObject({ voided: { bets: 0, stake: '0.00' } });
-    expect((await auditOf(id)).filter(({ action }) => action === 'late bets voided')).toMatchObject([
+    expect((await auditOf(id)).filter(({ action }) => action === 'bets voided')).toMatchObject([
       { after: { stakeCents: 2000, reason: { code: 'after_goal' }, since: report.happenedAt } },
     ]);
     await disallow(id, first.id);

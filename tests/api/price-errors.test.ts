@@ -75,7 +75,7 @@ describe('a price error', () => {
       errors: [{ keys: [HOME], until, bets: 1, awaitsSecond: false }],
     });
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['price error reported', 'late bets voided']),
+      expect.arrayContaining(['price error reported', 'bets voided']),
     );
   });
 

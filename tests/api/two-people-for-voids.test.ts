@@ -116,7 +116,7 @@ it.each<[string, (game: Report) => Promise<() => Promise<unknown>>]>([
   expect((await decide(game.id, true)).status).toBe(200);
   expect(await statusOf(friend)).toBe('void');
   expect(await tools.walletOf(friend.player)).toMatchObject({ available: '60.00' });
-  expect((await tools.auditOf(game.id)).map(({ action }) => action)).toContain('late bets voided');
+  expect((await tools.auditOf(game.id)).map(({ action }) => action)).toContain('bets voided');
 });
 
 it('voids no bets if a score is set back and entered again a minute later', async () => {

@@ -94,7 +94,7 @@ describe('a bet voided by a report that is withdrawn', () => {
     expect(await statuses()).toEqual(['pending', 'pending', 'cashed_out']);
     expect(await betOf(player, cashedOut)).toMatchObject({ reversedCashOuts: null });
     expect(await walletOf(player)).toEqual(before);
-    expect((await auditOf(id)).map(({ action }) => action)).toContain('late bets restored');
+    expect((await auditOf(id)).map(({ action }) => action)).toContain('bets restored');
     await app.expectBooksToBalance();
   });
 

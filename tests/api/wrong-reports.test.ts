@@ -244,7 +244,7 @@ describe('a bet accepted between a goal and its disallowance', () => {
     await app.settle();
     expect((await app.database.pool.query(exposed, [id])).rows[0]).toEqual({ stake: 0, payout: 0 });
     expect((await auditOf(id)).slice(0, 2)).toMatchObject([
-      { action: 'late bets voided', actorId: admin.id, after: { bets: [late.id], stakeCents: 1000 } },
+      { action: 'bets voided', actorId: admin.id, after: { bets: [late.id], stakeCents: 1000 } },
       { action: 'goal taken back' },
     ]);
     await admin.patch(`/api/bets/${late.id}/settlement`, { status: 'lost', reason: 'Checked again' });

@@ -298,7 +298,7 @@ test('voids the selections that were backed at a wrong price, and restores them'
 
   await open.click();
   await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-  await expect(dialog.getByRole('region', { name: 'Voided so far' })).toContainText('2 bets');
+  await expect(dialog.getByRole('region', { name: 'Price errors' })).toContainText('2 bets');
   await page.screenshot({ path: 'test-results/price-errors-voided.png' });
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(toastOn(page, 'The bets are restored')).toBeVisible();

@@ -149,14 +149,14 @@ for (const viewport of [phone, desktop]) {
     const choice = page.getByRole('switch', { name: 'Get offers and bonuses' });
     await expect(choice).not.toBeChecked();
     await choice.click();
-    await expect(page.getByText('You get offers from now on', { exact: true })).toBeVisible();
+    await expect(page.getByText('Offers turned on', { exact: true })).toBeVisible();
     await expect(choice).toBeChecked();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.goto('/promotions');
     await expect(choice).toBeChecked();
     await choice.click();
-    await expect(page.getByText('You get no more offers', { exact: true })).toBeVisible();
+    await expect(page.getByText('Offers turned off', { exact: true })).toBeVisible();
     await expect(choice).not.toBeChecked();
     await signIn(context, server.url, await site.staff('admin'));
     await page.goto(`/admin/users/${player.id}`);

@@ -109,7 +109,7 @@ export async function liftAndRecord(transaction: Transaction, { game, actorId, o
   const ids = obsolete.map(({ id }) => id);
   const restored = await liftVoidings(transaction, ids);
   const after = { ...figuresOf(restored), causes: obsolete.map(({ cause }) => cause) };
-  const entry = { actorId, action: 'late bets restored', about: { game: game.id }, after };
+  const entry = { actorId, action: 'bets restored', about: { game: game.id }, after };
   if (isAnyVoided(restored)) await recordAction(transaction, entry);
   return restored;
 }
@@ -167,7 +167,7 @@ export async function recordVoided(
 ): Promise<void> {
   if (!isAnyVoided(voided)) return;
   const after = { ...figuresOf(voided), since, reason };
-  await recordAction(transaction, { actorId, action: 'late bets voided', about: { game: gameId }, after });
+  await recordAction(transaction, { actorId, action: 'bets voided', about: { game: gameId }, after });
 }
 
 const figuresOf = ({ betIds, stakeCents, cashOutIds, amountCents }: VoidedBets) => ({

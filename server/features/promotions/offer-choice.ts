@@ -1,5 +1,5 @@
-// Offers are for players who agreed to them and have not objected since: with their own switch,
-// which staff can't change, or to staff, who add a tag.
+// Players get offers only if they turned them on and staff have not added the tag `no offers`.
+// Staff can't change the players' switch.
 import type { OfferChoice } from '#contract/promotions/objects.ts';
 import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';

@@ -75,7 +75,7 @@ function PriceList({
   );
 }
 
-/** What was voided so far, each with a button that restores it. */
+/** The price errors recorded; a button restores those that do not await a second person. */
 function VoidedErrors({ game, errors }: { game: Game; errors: Prices['errors'] }) {
   const { t } = useTranslation('desk');
   const priceName = usePriceName();

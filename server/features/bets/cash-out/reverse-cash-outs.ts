@@ -18,8 +18,8 @@ import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wro
 type MarkedCashOuts = Pick<VoidedBets, 'cashOutIds' | 'amountCents'>;
 
 /**
- * Whether `voiding`, a voiding of `game`, affects the cash-out `part`: it was made since then or,
- * for a price error, its bet was accepted at that price.
+ * Whether `voiding`, a voiding of `game`, affects the cash-out `part`: it was made in the voided
+ * period or, for a price error, its bet was accepted in that period on a voided selection.
  */
 const AFFECTS_CASH_OUT = sql`not voiding.awaits_second and part.created_at <= voiding.created_at
   and part.created_at >= least(voiding.since, case when voiding.above_home is not null then game.kicked_off_at end)
