@@ -4,6 +4,6 @@ const gameStaff = staff('games.run');
 
 export const priceErrorRoutes = {
   listAcceptedPrices: gameStaff.get('/api/games/:id/accepted-prices'),
-  voidPriceErrors: gameStaff.post('/api/games/:id/price-errors', 'none'),
-  restorePriceErrors: gameStaff.post('/api/games/:id/price-errors/restoration', 'none'),
+  voidPriceError: gameStaff.post('/api/games/:id/price-errors', 'none'),
+  restorePriceError: gameStaff.post('/api/games/:id/price-errors/restoration', 'none'),
 };

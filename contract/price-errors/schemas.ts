@@ -18,7 +18,7 @@ const acceptedPriceObject = z
     /** The player of a market on players. */
     player: z.string().nullable(),
     bets: z.int(),
-    /** Those of the bets that are no longer open. */
+    /** How many of these bets are no longer open. */
     settled: z.int(),
     stake: moneyText,
     potentialWin: moneyText,
@@ -35,7 +35,7 @@ const priceErrorObject = z
     until: timeText,
     bets: z.int(),
     /** Nothing is void until a second person approves. */
-    awaitsSecond: z.boolean(),
+    awaitingSecond: z.boolean(),
     createdAt: timeText,
   })
   .meta({ id: 'PriceError' });
@@ -48,10 +48,10 @@ export const priceErrorSchemas = {
     response: z.strictObject({
       /** Those with the highest stakes, without selections that are already void. */
       prices: z.array(acceptedPriceObject).max(MAX_SELECTIONS),
-      errors: z.array(priceErrorObject),
+      priceErrors: z.array(priceErrorObject),
     }),
   },
-  voidPriceErrors: {
+  voidPriceError: {
     summary:
       'Void the selections accepted at a wrong price, before or after settlement; other selections of their bets stand',
     body: z.strictObject({
@@ -64,7 +64,7 @@ export const priceErrorSchemas = {
     }),
     response: voidResponse,
   },
-  restorePriceErrors: {
+  restorePriceError: {
     summary: 'Restore the selections voided for a price error',
     body: z.strictObject({ id: idField }),
     response: voidResponse,

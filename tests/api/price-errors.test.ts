@@ -72,7 +72,7 @@ describe('a price error', () => {
     expect((await betOf(player, placed[1] as Bet)).explanation).toContain('Accepted at an obviously wrong price');
     expect(await pricesOf(id)).toMatchObject({
       prices: [{ key: HOME, bets: 2 }, { bets: 1 }],
-      errors: [{ keys: [HOME], until, bets: 1, awaitsSecond: false }],
+      priceErrors: [{ keys: [HOME], until, bets: 1, awaitingSecond: false }],
     });
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['price error reported', 'bets voided']),
@@ -97,7 +97,7 @@ describe('a price error', () => {
     await voidAt(id);
     expect(await statuses()).toEqual(['void', 'void', 'void', 'lost']);
     expect(await walletOf(player)).toMatchObject({ available: '30.00' });
-    const [error] = (await pricesOf(id)).errors;
+    const [error] = (await pricesOf(id)).priceErrors;
     expect(await restore(id, error?.id ?? 0)).toMatchObject({ awaitingSecond: false });
     expect(await statuses()).toEqual(['won', 'won', 'won', 'lost']);
     expect(await walletOf(player)).toMatchObject({ available: '75.00' });
@@ -121,7 +121,7 @@ describe('a price error', () => {
     const { id, statuses } = await bets();
     expect(await voidAt(id, fieldsOf(), 400)).toMatchObject({ code: 'VALIDATION', issues: [{ path: field }] });
     expect(await statuses()).toEqual(Array(4).fill('pending'));
-    expect((await pricesOf(id)).errors).toEqual([]);
+    expect((await pricesOf(id)).priceErrors).toEqual([]);
   });
 
   it('is refused more than 72 hours after the end', async () => {

@@ -125,17 +125,17 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     await admin.patch(`/api/games/${id}/odds`, { homeOdds: '2.60', hold: true });
     return { path: { id }, body: {}, other: { market: 'match_result' } };
   },
-  voidPriceErrors: async () => {
+  voidPriceError: async () => {
     const { gameId: id } = await openBet();
     const body = { keys: ['match_result/home'], since: new Date(Date.now() - 60_000).toISOString(), note: 'A mistake' };
     return { path: { id }, body, other: { ...body, note: 'Other' } };
   },
-  restorePriceErrors: async () => {
+  restorePriceError: async () => {
     const { gameId: id } = await openBet();
     const since = new Date(Date.now() - 60_000).toISOString();
     await admin.post(`/api/games/${id}/price-errors`, { keys: ['match_result/home'], since, note: 'A mistake' }, 200);
-    const { errors } = await admin.get(`/api/games/${id}/accepted-prices?since=${since}`);
-    return { path: { id }, body: { id: errors[0]?.id ?? 0 }, other: { id: MISSING_ID } };
+    const { priceErrors } = await admin.get(`/api/games/${id}/accepted-prices?since=${since}`);
+    return { path: { id }, body: { id: priceErrors[0]?.id ?? 0 }, other: { id: MISSING_ID } };
   },
   correctResult: async () => {
     const { id } = await liveGame();

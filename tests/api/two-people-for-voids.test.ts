@@ -183,7 +183,7 @@ it('lets the score be corrected again within a minute', async () => {
 
 describe('a price error above the amount', () => {
   const errorsOf = async (id: number) =>
-    (await trader.get(`/api/games/${id}/accepted-prices?since=${tools.ago(60)}`)).errors;
+    (await trader.get(`/api/games/${id}/accepted-prices?since=${tools.ago(60)}`)).priceErrors;
   const report = (id: number) =>
     trader.post(
       `/api/games/${id}/price-errors`,
@@ -196,7 +196,7 @@ describe('a price error above the amount', () => {
     const friend = await place(id);
     expect(await report(id)).toMatchObject({ awaitingSecond: true, voided: { bets: 0 } });
     expect(await statusOf(friend)).toBe('pending');
-    expect(await errorsOf(id)).toMatchObject([{ awaitsSecond: true }]);
+    expect(await errorsOf(id)).toMatchObject([{ awaitingSecond: true }]);
     expect(await proposalsOf(id)).toMatchObject([
       { kind: 'voids', after: { keys: 'match_result/away', voided: { bets: 1, stake: '60.00' } } },
     ]);

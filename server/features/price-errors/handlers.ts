@@ -1,7 +1,7 @@
 import type { priceErrorRoutes } from '#contract/price-errors/routes.ts';
 import { NO_VOIDED_BETS, toVoided } from '#server/features/bets/settlement/voided.ts';
 import { listAcceptedPrices } from '#server/features/price-errors/list-accepted-prices.ts';
-import { voidPriceErrors } from '#server/features/price-errors/void-price-errors.ts';
+import { voidPriceError } from '#server/features/price-errors/void-price-error.ts';
 import { changeOrPropose, proposeVoids } from '#server/features/proposals/propose.ts';
 import type { HandlersOf } from '#server/http/handlers.ts';
 import type { Services } from '#server/services.ts';
@@ -13,14 +13,14 @@ export function priceErrorHandlers({
   return {
     listAcceptedPrices: ({ params, query: { since, until } }) =>
       listAcceptedPrices(pool, { gameId: params.id, since, until }),
-    voidPriceErrors: async ({ viewer, params: { id: gameId }, body, transaction }) => {
+    voidPriceError: async ({ viewer, params: { id: gameId }, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
       const proposer = { actorId: viewer.id, fourEyesCents };
-      const voided = await voidPriceErrors(transaction, { gameId, ...body, ...proposer });
+      const voided = await voidPriceError(transaction, { gameId, ...body, ...proposer });
       const awaitingSecond = await proposeVoids(transaction, gameId, proposer);
       return { voided: toVoided(voided), awaitingSecond };
     },
-    restorePriceErrors: async ({ viewer, params: { id: gameId }, body, transaction }) => {
+    restorePriceError: async ({ viewer, params: { id: gameId }, body, transaction }) => {
       const { fourEyesCents } = await settings.read(transaction);
       const change = { voidingIds: [body.id], restored: true };
       const proposer = { actorId: viewer.id, fourEyesCents };

@@ -14,7 +14,7 @@ export async function listAcceptedPrices(
   database: Queryable,
   period: { gameId: number; since: Date; until: Date | undefined },
 ): Promise<Accepted> {
-  return { prices: await readPrices(database, period), errors: await readErrors(database, period.gameId) };
+  return { prices: await readPrices(database, period), priceErrors: await readPriceErrors(database, period.gameId) };
 }
 
 type PriceRow = {
@@ -57,7 +57,7 @@ async function readPrices(
 
 type ErrorRow = { id: number; keys: string[]; since: Date; until: Date; bets: number; waits: boolean; created: Date };
 
-async function readErrors(database: Queryable, gameId: number): Promise<Accepted['errors']> {
+async function readPriceErrors(database: Queryable, gameId: number): Promise<Accepted['priceErrors']> {
   const rows = await sql<ErrorRow>`
     select id, selection_keys as keys, since, until, awaits_second as waits, created_at as created,
       (select count(distinct bet_id) from bet_legs where voiding_id = voidings.id) as bets
@@ -69,7 +69,7 @@ async function readErrors(database: Queryable, gameId: number): Promise<Accepted
     since: since.toISOString(),
     until: until.toISOString(),
     bets,
-    awaitsSecond: waits,
+    awaitingSecond: waits,
     createdAt: created.toISOString(),
   }));
 }

@@ -24,7 +24,7 @@ import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/s
 import { type ManualOdds, oddsNeedSecond, pricedPatch, setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
-import { restorePriceErrors } from '#server/features/price-errors/void-price-errors.ts';
+import { restorePriceError } from '#server/features/price-errors/void-price-error.ts';
 import type { ChangeKind, Difference, Maker } from '#server/features/proposals/change-kind.ts';
 import { factsOf, pricesState } from '#server/features/proposals/game-state.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -88,7 +88,7 @@ async function makeGameChange(
     case 'voids': {
       const { voidingIds, restored = false } = proposed.change;
       if (!restored) return confirmVoids(transaction, { gameId, voidingIds, actorId });
-      for (const id of voidingIds) await restorePriceErrors(transaction, { gameId, id, actorId });
+      for (const id of voidingIds) await restorePriceError(transaction, { gameId, id, actorId });
       return;
     }
   }

@@ -76,32 +76,32 @@ function PriceList({
 }
 
 /** The price errors recorded; a button restores those that do not await a second person. */
-function VoidedErrors({ game, errors }: { game: Game; errors: Prices['errors'] }) {
+function PriceErrors({ game, priceErrors }: { game: Game; priceErrors: Prices['priceErrors'] }) {
   const { t } = useTranslation('desk');
   const priceName = usePriceName();
   const restore = useStaffAction({
-    send: (id: number) => call('restorePriceErrors', { params: { id: game.id }, body: { id } }),
+    send: (id: number) => call('restorePriceError', { params: { id: game.id }, body: { id } }),
     successMessage: t('priceErrors.restored'),
     errorMessage: t('priceErrors.restoreFailed'),
     refresh,
   });
-  if (errors.length === 0) return null;
+  if (priceErrors.length === 0) return null;
   return (
     <section aria-label={t('priceErrors.voided')} className="grid gap-2">
       <h3 className="text-sm font-semibold">{t('priceErrors.voided')}</h3>
       <ul className="grid gap-2">
-        {errors.map(({ id, keys, since, until, bets, awaitsSecond }) => (
+        {priceErrors.map(({ id, keys, since, until, bets, awaitingSecond }) => (
           <li key={id} className="flex items-center gap-3 text-sm">
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
               {keys.map((key) => priceName(key)).join(', ')}
               <span className="block text-xs text-muted">
                 {formatDateTime(since)} – {formatDateTime(until)} ·{' '}
-                {awaitsSecond
+                {awaitingSecond
                   ? t('priceErrors.waits')
                   : t('priceErrors.count', { count: bets, number: formatCount(bets) })}
               </span>
             </span>
-            {!awaitsSecond && (
+            {!awaitingSecond && (
               <Button
                 size="small"
                 busy={restore.isPending && restore.variables === id}
@@ -153,7 +153,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
         disabled: chosen.length === 0 || accepted.isFetching,
       }}
       send={({ note }) =>
-        call('voidPriceErrors', {
+        call('voidPriceError', {
           params: { id: game.id },
           body: { ...(query ?? { since: openedAt }), keys: chosen.map(({ key }) => key), note: note.trim() },
         })
@@ -181,7 +181,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
         />
       </div>
       <QueryView query={accepted} loading={<Skeleton className="h-40" />}>
-        {({ prices, errors }) => (
+        {({ prices, priceErrors }) => (
           <>
             <PriceList
               prices={prices}
@@ -193,7 +193,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
                 {t('priceErrors.bets', { count, number: formatCount(count), amount: formatMoney(formatAmount(stake)) })}
               </p>
             )}
-            <VoidedErrors game={game} errors={errors} />
+            <PriceErrors game={game} priceErrors={priceErrors} />
           </>
         )}
       </QueryView>

@@ -25,7 +25,7 @@ export type PriceError = {
  * NOT_FOUND, WRONG_STATE once results can no longer be corrected, and VALIDATION for an empty
  * period or if no bets were accepted on the selections in it.
  */
-export async function voidPriceErrors(transaction: Transaction, error: PriceError): Promise<VoidedBets> {
+export async function voidPriceError(transaction: Transaction, error: PriceError): Promise<VoidedBets> {
   const { gameId, keys, since, note, actorId, fourEyesCents } = error;
   let voided = NO_VOIDED_BETS;
   await changeGame(transaction, gameId, async (game) => {
@@ -50,8 +50,8 @@ async function awaitsSecond(transaction: Transaction, gameId: number): Promise<b
     select awaits_second from voidings where game_id = ${gameId} order by id desc limit 1`.value<boolean>(transaction);
 }
 
-/** Refuses with NOT_FOUND, ALREADY_PROCESSED, and WRONG_STATE as `voidPriceErrors` does. */
-export async function restorePriceErrors(
+/** Refuses with NOT_FOUND, ALREADY_PROCESSED, and WRONG_STATE as `voidPriceError` does. */
+export async function restorePriceError(
   transaction: Transaction,
   { gameId, id, actorId }: { gameId: number; id: number; actorId: number },
 ): Promise<void> {
