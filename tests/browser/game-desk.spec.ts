@@ -290,10 +290,10 @@ test('voids the selections that were backed at a wrong price, and restores them'
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(desktop);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Void 2 bets' }).click();
+  await dialog.getByRole('button', { name: 'Void selections' }).click();
   await expect(dialog.getByText('Required')).toBeVisible();
   await dialog.getByLabel('Note for the audit trail').fill('Typing error');
-  await dialog.getByRole('button', { name: 'Void 2 bets' }).click();
+  await dialog.getByRole('button', { name: 'Void selections' }).click();
   await expect(toastOn(page, '2 bets voided ($20.00)')).toBeVisible();
 
   await open.click();
@@ -301,7 +301,7 @@ test('voids the selections that were backed at a wrong price, and restores them'
   await expect(dialog.getByRole('region', { name: 'Price errors' })).toContainText('2 bets');
   await page.screenshot({ path: 'test-results/price-errors-voided.png' });
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(toastOn(page, 'The bets are restored')).toBeVisible();
+  await expect(toastOn(page, 'Bets restored')).toBeVisible();
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await page.setViewportSize(phone);
   await page.screenshot({ path: 'test-results/price-errors-360.png' });

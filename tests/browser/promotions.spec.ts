@@ -100,7 +100,7 @@ for (const viewport of [phone, desktop]) {
     await expect(page.getByText('Enter a code')).toBeVisible();
     await page.getByLabel('Promotion code').fill('NOSUCH');
     await page.getByRole('button', { name: 'Redeem' }).click();
-    await expect(page.getByText("We don't know this code. Check the spelling.")).toBeVisible();
+    await expect(page.getByText("This code doesn't exist. Check the spelling.")).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Promotion code').fill(over);
     await page.getByRole('button', { name: 'Redeem' }).click();
@@ -118,7 +118,7 @@ for (const viewport of [phone, desktop]) {
     const mine = page.getByRole('listitem').filter({ hasText: 'Available' });
     await expect(mine.getByText('Available', { exact: true })).toBeVisible();
     await expect(mine.getByText('Ten for you')).toBeVisible();
-    await mine.getByText('Terms of the promotion').click();
+    await mine.getByText('Promotion terms').click();
     await expect(mine.getByText('For players from Kenya.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

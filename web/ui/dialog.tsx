@@ -126,7 +126,7 @@ export function Dialog({
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden border border-edge bg-panel shadow-lift',
             PLACES[place],
-            // On a low screen, the title scrolls as well, to leave room for the content.
+            // On a short screen, the title scrolls too, to leave room for the content.
             !flush && 'short:scroll-pb-20 short:overflow-y-auto',
           )}
         >

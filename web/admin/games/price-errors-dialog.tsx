@@ -147,8 +147,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
       title={t('priceErrors.title')}
       text={t('priceErrors.text')}
       confirm={{
-        label:
-          count === 0 ? t('priceErrors.confirmNone') : t('priceErrors.confirm', { count, number: formatCount(count) }),
+        label: t('priceErrors.confirm'),
         variant: 'danger',
         disabled: chosen.length === 0 || accepted.isFetching,
       }}

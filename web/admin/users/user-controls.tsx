@@ -107,7 +107,7 @@ function Offers({ user }: { user: User }) {
   return (
     <Control name={t('offers.title')} value={<Badge tone={OFFER_TONES[state]}>{t(`offers.${state}`)}</Badge>}>
       <p className="text-xs text-muted">
-        {choice.chosenAt ? t('offers.chosen', { time: formatDateTime(choice.chosenAt) }) : t('offers.never')}
+        {choice.chosenAt ? t('offers.chosen', { time: formatDateTime(choice.chosenAt) }) : t('offers.notChosen')}
       </p>
     </Control>
   );
