@@ -78,8 +78,8 @@ const freeBetInput = z
      */
     requires: z.enum(CODE_REQUIREMENTS).default('identity'),
     /**
-     * Whether a deposit is required, which must be in the balance or staked when the code is
-     * redeemed and when the free bet is used. If it is reversed, an unused free bet is revoked.
+     * Whether a deposit is required. It must be in the balance or already staked when the code is
+     * redeemed and when the free bet is used. If it is reversed, the unused free bet is revoked.
      */
     firstDeposit: z.boolean().default(false),
     /** The amount that one deposit must reach. Defaults to the amount of the free bet. */

@@ -123,7 +123,7 @@ export const anywherePattern = (text: string): string => `%${prefixPattern(text)
 /** Matches search_text of a name that contains the text. */
 export const searchPattern = (text: string): string => anywherePattern(searchText(text));
 
-/** The indexes on parts of a text find nothing shorter, and reading every row takes seconds. */
+/** The trigram indexes can't be used for shorter text, and reading every row takes seconds. */
 export const isLongEnough = (text: string): boolean => [...text].length >= 3;
 
 /** The id in a search text; 0, which no row has, for any other text. */

@@ -53,7 +53,7 @@ export function createSettings({ pool, config }: Dependencies) {
     /** The effective values as this transaction sees them. */
     read,
     deciderOf,
-    /** Whether some changes require two people, so that one person alone may make only others. */
+    /** Whether a four-eyes amount is set, so that some changes require two people. */
     requireTwo: async (database: Queryable) => (await read(database)).fourEyesCents !== null,
     refresh,
     initial,

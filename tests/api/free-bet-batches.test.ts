@@ -91,10 +91,10 @@ describe('a segment of players', () => {
   });
 });
 
-describe('the choice whether to get offers', () => {
+describe('the choice of offers', () => {
   const choiceOf = (player: Player | undefined, by = player as Player) => by.get(`/api/users/${player?.id}/offers`);
 
-  it('is made by the player, recorded once with its time, and copied with their data', async () => {
+  it('is made by the player, recorded once with its time, and included in a copy of their data', async () => {
     const player = await app.player();
     expect(await choiceOf(player)).toEqual({ wanted: null, chosenAt: null, stoppedByStaff: false });
     for (const wanted of [true, true, false]) await choose(player, wanted);
@@ -128,7 +128,7 @@ describe('the choice whether to get offers', () => {
     expect(await freeBetsOf(agreeing as Player)).toHaveLength(1);
   });
 
-  it("can't be changed by staff, whose tag has its own effect", async () => {
+  it("can't be changed by staff, and is independent of their tag", async () => {
     const [player] = await members(1);
     await choose(player, false);
     const url = `/api/users/${player?.id}`;

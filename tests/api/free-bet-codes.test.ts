@@ -219,7 +219,7 @@ describe('a code for free bets', () => {
   it('says whether a code is unknown, too early, over, used up or already redeemed', async () => {
     const [player, other] = [await verifiedPlayer(), await verifiedPlayer()];
     const unknown = (await redeem(player, 'MISTYPED')).body;
-    expect(unknown).toMatchObject({ code: 'NOT_FOUND', message: 'This code is not valid' });
+    expect(unknown).toMatchObject({ code: 'NOT_FOUND', message: 'This code does not exist' });
     expect(unknown).not.toHaveProperty('reason');
     const refusal = async (code: string, by = player) => (await redeem(by, code)).body;
     const early = await promote({

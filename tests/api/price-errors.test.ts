@@ -79,7 +79,7 @@ describe('a price error', () => {
     );
   });
 
-  it('voids one selection of an accumulator, at whose odds the others stand', async () => {
+  it('voids one selection of an accumulator and keeps the others at their odds', async () => {
     const player = await app.player('10.00');
     const [wrong, other] = [await app.game(), await app.game()];
     const selections = [wrong, other].map(({ id }) => ({ gameId: id, betType: 'home' }));

@@ -66,7 +66,7 @@ const betOrder = {
 
 const usersNamed = (text: string) =>
   sql`select id from users where username_key like ${prefixPattern(text.toLowerCase())}`;
-/** One or two letters find none: two fifths of a million bets were on games with "ma". */
+/** Skipped for one or two letters: "ma" matched the games of two fifths of a million bets. */
 const gamesNamed = (text: string) =>
   sql`select id from games g where ${isLongEnough(text)} and ${raw(GAME_TEXT)} like ${searchPattern(text)}`;
 
@@ -95,8 +95,8 @@ const isFoundBy = (text: string) => sql`
     select from bet_legs leg where leg.bet_id = b.id and (leg.game_id in (${gamesNamed(text)})) is true offset 0)`;
 
 /**
- * Many bets are looked for in the table's order, if it has an index: 2 s instead of 11 for most of
- * a million.
+ * If many bets match, they are scanned in the table's sort order when it has an index: 2 s instead
+ * of 11 s when most of a million bets match.
  */
 function manyFoundBy(search: string, sort: CallQuery<'searchBets'>['sort']) {
   return sort === 'id' || sort === 'stake' ? isFoundBy(search) : sql`b.id = any (array(${betsFoundBy(search)}))`;

@@ -1,6 +1,6 @@
 // Selects a segment's players, with one SQL condition for each rule. Players who are suspended,
-// excluded, in a time-out or halted, whose withdrawals are frozen, who have not agreed to offers or
-// who object to them, are never included.
+// excluded, in a time-out or halted, whose withdrawals are frozen, who have not turned offers on,
+// or who have the tag `no offers`, are never included.
 import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
 import { formatAmount } from '#domain/money.ts';
 import { SEGMENT_RULES, type Segment, type SegmentRule } from '#domain/segment.ts';

@@ -116,7 +116,7 @@ export async function liftAndRecord(transaction: Transaction, { game, actorId, o
 
 type NewVoiding = { game: Pick<GameRow, 'id'>; actorId: number | null; wrong: LateBets; limitCents: number | null };
 
-/** Above `limitCents`, if given, the bets are void only once a second person confirms it. */
+/** Above `limitCents`, the bets are void only once a second person confirms the voiding. */
 export async function voidAndRecord(
   transaction: Transaction,
   { game, actorId, wrong, limitCents }: NewVoiding,

@@ -64,11 +64,10 @@ type Offer = {
 };
 
 /**
- * Redeems a running promotion's free bet, once per player. Refuses with SELF_EXCLUDED or TIMED_OUT,
- * ACCOUNT_SUSPENDED, NOT_FOUND for a code that does not exist, with the reason for one that is not
- * running or is used up, NOT_ELIGIBLE with what is missing (a verified identity or phone number, or
- * a deposit that was not withdrawn unused), and ALREADY_PROCESSED for a player who has redeemed it,
- * even with another account.
+ * Redeems a running promotion's free bet, once per player. Refuses with SELF_EXCLUDED, TIMED_OUT or
+ * ACCOUNT_SUSPENDED; NOT_FOUND for an unknown code, with a reason for one that is early, over or
+ * used up; NOT_ELIGIBLE with what is missing (a verified identity or phone number, or a kept
+ * deposit); and ALREADY_PROCESSED if the player has redeemed it, even with another account.
  */
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {
@@ -92,7 +91,7 @@ async function lockOffer(transaction: Transaction, code: string): Promise<Offer>
     select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, min_deposit_cents,
       wagering_times, starts_at > now() as is_early, ends_at <= now() as is_over
     from promotions where code_key = ${code.toUpperCase()} for update`.first(transaction);
-  if (offer === null) return refuse('NOT_FOUND', { message: 'This code is not valid' });
+  if (offer === null) return refuse('NOT_FOUND', { message: 'This code does not exist' });
   if (offer.is_early) refuseCode('early');
   if (offer.is_over) refuseCode('over');
   return offer;
@@ -101,7 +100,7 @@ async function lockOffer(transaction: Transaction, code: string): Promise<Offer>
 const CODE_PROBLEM_TEXTS: Record<CodeProblem, string> = {
   early: 'This code is not valid yet',
   over: 'This code has expired',
-  used_up: 'This code has been fully claimed',
+  used_up: 'All free bets for this code have been claimed',
 };
 
 const refuseCode = (reason: CodeProblem): never => refuse('NOT_FOUND', { message: CODE_PROBLEM_TEXTS[reason], reason });

@@ -29,8 +29,8 @@ export async function readOfferChoice(database: Queryable, userId: number): Prom
 }
 
 /**
- * Records what the player wants, at once: a batch that is being given waits for the wallet's lock.
- * Refuses agreement with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED, and with NOT_FOUND.
+ * Takes effect at once: a batch in progress waits for the wallet's lock. Refuses with NOT_FOUND
+ * and, for an agreement, with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED.
  */
 export async function setOfferChoice(pool: Pool, userId: number, wanted: boolean): Promise<void> {
   await withTransaction(pool, async (transaction) => {

@@ -6,7 +6,7 @@ import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 export type Maker = {
   actorId: number;
   byTwo: boolean;
-  /** Whether one person makes the change alone while the site has a four-eyes amount. */
+  /** Whether one person makes the change alone although a four-eyes amount is set. */
   isAlone: boolean;
   /** The first of two people; absent if one person decides alone. */
   proposedBy?: number | null;
@@ -29,6 +29,6 @@ export type ChangeKind<Change> = {
   make: (transaction: Transaction, change: Change, maker: Maker) => Promise<ChangeResult | undefined>;
   /** What the second person sees. */
   difference: (database: Queryable, change: Change) => Promise<Difference>;
-  /** What an approval depends on; absent if that is `before` of the difference. */
+  /** What an approval depends on; defaults to `difference().before`. */
   state?: (database: Queryable, change: Change) => Promise<object>;
 };

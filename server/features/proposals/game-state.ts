@@ -25,7 +25,7 @@ export async function factsOf(database: Queryable, game: GameRow) {
 
 /**
  * Before kick-off, changing one price moves the others, so all prices are compared. In play, only
- * the lines of the changed prices and the names and positions of their players are.
+ * the lines of the changed prices and their players' names and positions are compared.
  */
 export async function pricesState(database: Queryable, game: GameRow, change: ManualOdds): Promise<object> {
   const lines = linesOf(game);

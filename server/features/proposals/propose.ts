@@ -52,7 +52,7 @@ export async function changeOrPropose(
 }
 
 /**
- * Proposes the voids that await a second person, after a report by one (revise-voidings.ts).
+ * Proposes the voids of a report that await a second person (revise-voidings.ts).
  * @returns whether there are any
  */
 export async function proposeVoids(transaction: Transaction, gameId: number, proposer: Decider): Promise<boolean> {

@@ -1,5 +1,5 @@
-// Two people raise a betting limit above the four-eyes amount, lower a margin, or choose another
-// margin method.
+// Raising a betting limit above the four-eyes amount, lowering a margin or choosing another margin
+// method requires two people.
 import { formatAmount, parseAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import { type MarginChange, readMargins, setMargins } from '#server/features/games/margins.ts';

@@ -46,7 +46,7 @@ export async function markVoiding(transaction: Transaction, id: number): Promise
   return { ...cashOuts, ...bets };
 }
 
-/** The voidings among these that apply, or that wait for a second person. */
+/** Those of the voidings that apply or that await a second person. */
 export async function voidingsThat(
   database: Queryable,
   state: 'apply' | 'wait',

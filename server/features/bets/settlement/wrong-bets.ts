@@ -11,7 +11,7 @@ export type WrongBets = {
   aboveScore?: Score;
   /** Undefined for all markets. */
   markets?: readonly MarketName[] | undefined;
-  /** At a wrong price: only bets on these selections, accepted before this time. */
+  /** For a price error: only bets on these selections, accepted before `until`. */
   keys?: readonly string[];
   until?: Date;
   /** The reason shown to the player. */
