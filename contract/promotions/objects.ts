@@ -229,7 +229,7 @@ export const freeBetObject = z
     promotion: z.strictObject(shownTexts).nullable(),
     /** The deposit that the player must have in the balance, or have staked, to use it. */
     keptDeposit: moneyText.nullable(),
-    /** Whether that deposit is missing, because it was withdrawn before it was staked. */
+    /** Whether a usable one lacks that deposit, because it was withdrawn before it was staked. */
     isDepositMissing: z.boolean(),
     /** If it was given to a segment. */
     batchId: idField.nullable(),

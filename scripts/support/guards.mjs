@@ -97,7 +97,7 @@ const promotionGuards = [
     file: 'server/features/promotions/give-free-bet.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'does not accept one that is being withdrawn',
-    guard: 'has_kept_deposit(users.id, \u0024{offer.min_deposit_cents ?? 0}) as deposit,',
+    guard: 'has_kept_deposit(users.id, \u0024{offer.min_deposit_cents ?? 0}, \u0024{offer.id}) as deposit,',
     without: 'true as deposit,',
   },
   {
@@ -105,7 +105,7 @@ const promotionGuards = [
     file: 'server/features/bets/placing/read-bet-extras.sql',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'can be used only while the deposit is kept',
-    guard: 'and (kept_deposit_cents is null or has_kept_deposit(user_id, kept_deposit_cents))',
+    guard: 'and (kept_deposit_cents is null or has_kept_deposit(user_id, kept_deposit_cents, promotion_id))',
   },
   {
     name: 'a void selection adds no odds to wagering',

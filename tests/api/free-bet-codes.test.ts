@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { promotionsOf } from '#tests/support/promotions.ts';
@@ -258,20 +259,76 @@ describe('a code for free bets', () => {
       expect((await redeem(player, 'KEPT')).status).toBe(201);
     });
 
+    const withdrawAll = async (player: Player) => {
+      await sql('update games set undo_until = null', []);
+      const { withdrawable } = await walletOf(player);
+      if (withdrawable !== '0.00') await withdraw(player, Number(withdrawable));
+    };
+    const atOdds = (hundredths: number) => ({
+      homeOdds: (hundredths / 100).toFixed(2),
+      drawOdds: '4.50',
+      awayOdds: '9.00',
+    });
+
     it.each([
       ['lost', {}, 201],
       ['void', {}, 409],
-      ['won', { homeOdds: '1.40', drawOdds: '4.50', awayOdds: '9.00' }, 409],
+      ['won', atOdds(MIN_WAGERING_ODDS), 201],
+      ['won', atOdds(MIN_WAGERING_ODDS - 1), 409],
     ])('counts what was staked on a %s bet before it was withdrawn: %j, %i', async (status, prices, expected) => {
-      await offer(`STAKED-${status}`, withDeposit);
+      const code = `STAKED-${status}-${expected}`;
+      await offer(code, withDeposit);
       const player = await verifiedPlayer();
       await deposit(player);
       const game = await app.game(prices);
       await settleAs((await bet(player, game, { stake: 10 })).body, status);
-      await sql('update games set undo_until = null, status = $1 where id = $2', ['finished', game.id]);
-      const { withdrawable } = await walletOf(player);
-      if (withdrawable !== '0.00') await withdraw(player, Number(withdrawable));
-      expect((await redeem(player, `STAKED-${status}`)).status).toBe(expected);
+      await sql("update games set status = 'finished' where id = $1", [game.id]);
+      await withdrawAll(player);
+      expect((await redeem(player, code)).status).toBe(expected);
+    });
+
+    it.each([
+      ['a void selection', 'accumulator', ['1.10', 'pushed']],
+      ['short odds in a system', 'trixie', ['1.10', '1.10', '9.00']],
+    ])('does not count a winning bet with %s', async (_, kind, homeOdds) => {
+      await offer(`SHORT-${kind}`, withDeposit);
+      const player = await verifiedPlayer();
+      await deposit(player);
+      const games = await Promise.all(
+        homeOdds.map((odds) =>
+          app.game(odds === 'pushed' ? {} : { homeOdds: odds, drawOdds: '2.50', awayOdds: '2.00' }),
+        ),
+      );
+      const selections = games.map(({ id }, index) =>
+        homeOdds[index] === 'pushed'
+          ? { gameId: id, betType: 'handicap', selection: 'home' }
+          : { gameId: id, betType: 'home' },
+      );
+      if (kind === 'trixie')
+        await player.post('/api/place-system', { system: kind, selections, stakePerLine: 2.5 }, 201);
+      else
+        await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201, {
+          'idempotency-key': randomUUID(),
+        });
+      for (const [index, game] of games.entries()) await finish(game, 1, homeOdds[index] === 'pushed' ? 1 : 0);
+      await withdrawAll(player);
+      expect(await walletOf(player)).toMatchObject({ available: '0.00' });
+      expect(await redeem(player, `SHORT-${kind}`)).toMatchObject(notEligible('deposit'));
+    });
+
+    it('counts odds as wagering does', async () => {
+      const { rows } = await app.database.pool.query("select prosrc from pg_proc where proname = 'has_kept_deposit'");
+      const numbers = rows.flatMap(({ prosrc }) => prosrc.match(/\d{3}/g));
+      expect(new Set(numbers)).toEqual(new Set(['100', String(MIN_WAGERING_ODDS)]));
+    });
+
+    it('accepts only one made since its promotion started', async () => {
+      const player = await verifiedPlayer();
+      await deposit(player);
+      await offer('SINCE', withDeposit);
+      expect(await redeem(player, 'SINCE')).toMatchObject(notEligible('deposit'));
+      await deposit(player);
+      expect((await redeem(player, 'SINCE')).status).toBe(201);
     });
 
     it('gives a free bet that can be used only while the deposit is kept', async () => {
@@ -283,7 +340,18 @@ describe('a code for free bets', () => {
       const use = async () => bet(player, await app.game(), { freeBetId: id, stake: 5 });
       expect(await use()).toMatchObject({ status: 409, body: { code: 'FREE_BET_UNAVAILABLE' } });
       expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', isDepositMissing: true }]);
+      const expire = (days: number) =>
+        sql("update free_bets set expires_at = now() + $2::int * interval '1 day' where id = $1", [id, days]);
+      await expire(-1);
+      expect(await freeBetsOf(player)).toMatchObject([{ status: 'expired', isDepositMissing: false }]);
+      await expire(1);
       await deposit(player);
+      expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', isDepositMissing: false }]);
+      const used = await use();
+      expect(used.status).toBe(201);
+      // A deposit that was withdrawn since is not required again if the bet is void.
+      await withdraw(player);
+      await settleAs(used.body, 'void');
       expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', isDepositMissing: false }]);
       expect((await use()).status).toBe(201);
     });

@@ -122,7 +122,7 @@ type Eligibility = {
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const eligibility = await sql<Eligibility>`
     select is_verified as phone, identity_verified as identity,
-      has_kept_deposit(users.id, ${offer.min_deposit_cents ?? 0}) as deposit,
+      has_kept_deposit(users.id, ${offer.min_deposit_cents ?? 0}, ${offer.id}) as deposit,
       exists (select from free_bets where promotion_id = ${offer.id} and user_id = users.id) as "hasRedeemed",
       exists (select from (${accountsLinkedTo(userId)}) as linked join free_bets taken using (user_id)
         where taken.promotion_id = ${offer.id}) as linked,

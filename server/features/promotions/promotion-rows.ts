@@ -145,8 +145,8 @@ export const FREE_BET_COLUMNS = sql`
   f.promotion_id as "promotionId", f.batch_id as "batchId", f.wagering_times as "wageringTimes", f.note,
   f.revoked_at as "revokedAt", f.revoke_reason as "revokeReason", f.reversed_deposit_id as "reversedDepositId",
   f.created_at as "createdAt", ${raw(FREE_BET_STATUS)} as status,
-  f.kept_deposit_cents as "keptDepositCents", f.bet_id is null and f.kept_deposit_cents is not null
-    and not has_kept_deposit(f.user_id, f.kept_deposit_cents) as "isDepositMissing",
+  f.kept_deposit_cents as "keptDepositCents", ${raw(FREE_BET_STATUS)} = 'usable' and f.kept_deposit_cents is not null
+    and not has_kept_deposit(f.user_id, f.kept_deposit_cents, f.promotion_id) as "isDepositMissing",
   (select json_build_object('title', p.title, 'text', p.body, 'translations', p.translations)
     from promotions p where p.id = f.promotion_id) as promotion`;
 

@@ -39,7 +39,7 @@ free_bet as materialized (
     -- A bet that waited used it when it arrived.
     and (expires_at > clock_timestamp() or id = any(array(select free_bet_id from bet where in_play_delay = 'over')))
     and not exists (select from in_play_delays where free_bet_id = free_bets.id and ended_at is null)
-    and (kept_deposit_cents is null or has_kept_deposit(user_id, kept_deposit_cents))
+    and (kept_deposit_cents is null or has_kept_deposit(user_id, kept_deposit_cents, promotion_id))
   for update
 ),
 game as materialized (
