@@ -143,6 +143,14 @@ describe('the choice of offers', () => {
     expect(await preview()).toMatchObject({ players: 0 });
   });
 
+  it('is only for players', async () => {
+    const staff = await app.staff('cashier');
+    expect(await staff.call('PATCH', `/api/users/${staff.id}/offers`, { wanted: true })).toMatchObject({ status: 404 });
+    await staff.post(`/api/users/${staff.id}/self-exclusion`, { length: '6_months' });
+    const { rows } = await sql('select wants_offers from users where id = $1', [staff.id]);
+    expect(rows).toEqual([{ wants_offers: null }]);
+  });
+
   it('keeps free bets that were already given', async () => {
     const [player] = await members(1);
     await give();

@@ -34,17 +34,18 @@ export async function readOfferChoice(database: Queryable, userId: number): Prom
  */
 export async function setOfferChoice(pool: Pool, userId: number, wanted: boolean): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    if ((await lockWallet(transaction, userId)) === null) refuse('NOT_FOUND');
+    await lockWallet(transaction, userId);
+    await readOfferChoice(transaction, userId);
     if (wanted) await refuseBarred(transaction, userId);
     await chooseOffers(transaction, userId, wanted);
   });
 }
 
-/** The caller has locked the wallet. */
+/** Does nothing for staff. The caller has locked the wallet. */
 export async function chooseOffers(transaction: Transaction, userId: number, wanted: boolean): Promise<void> {
   const changedRows = await sql`
     update users set wants_offers = ${wanted}, offers_chosen_at = now()
-    where id = ${userId} and wants_offers is distinct from ${wanted}`.run(transaction);
+    where id = ${userId} and role = 'user' and wants_offers is distinct from ${wanted}`.run(transaction);
   if (changedRows === 0) return;
   await recordUserAction(transaction, userId, {
     actorId: userId,
