@@ -117,6 +117,9 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: path.join(web, 'index.html'), offline: path.join(web, 'offline.html') },
       output: {
+        // The entry names every chunk, and hashes can't be compressed: one character less each saves
+        // about 0.1 KB of the first view.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // On a slow network every request costs part of a round trip, so the code of the first view
         // is one file, apart from what the offline page shares, and the icons of later pages are
         // another. Small modules that four or more files share are combined into one file too: nine

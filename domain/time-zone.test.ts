@@ -24,6 +24,10 @@ it.each([
   expect(localTime(zone, atMs)).toBe(shown);
 });
 
+it('converts times with seconds', () => {
+  expect(new Date(momentAt('Africa/Nairobi', '2026-08-15T19:00:45')).toISOString()).toBe('2026-08-15T16:00:45.000Z');
+});
+
 it('adds days across months and years', () => {
   expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01']);
 });

@@ -11,9 +11,11 @@ function offsetMs(zone: string, atMs: number): number {
     day: 'numeric',
     hour: 'numeric',
     minute: 'numeric',
+    second: 'numeric',
   } as Intl.DateTimeFormatOptions).formatToParts(atMs);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - atMs;
+  const shown = [part('day'), part('hour'), part('minute'), part('second')] as const;
+  return Date.UTC(part('year'), part('month') - 1, ...shown) - Math.floor(atMs / 1000) * 1000;
 }
 
 /**

@@ -3,7 +3,7 @@ import { staff } from '#contract/route.ts';
 const gameStaff = staff('games.run');
 
 export const priceErrorRoutes = {
-  listAcceptedPrices: gameStaff.get('/api/games/:id/accepted-prices'),
+  listAcceptedPrices: gameStaff.get('/api/games/:id/price-errors'),
   voidPriceError: gameStaff.post('/api/games/:id/price-errors', 'none'),
-  restorePriceError: gameStaff.post('/api/games/:id/price-errors/restoration', 'none'),
+  restorePriceError: gameStaff.post('/api/games/:id/price-errors/undo', 'none'),
 };

@@ -9,14 +9,12 @@ const MAX_SELECTIONS = 200;
 const keyField = z.string().max(120);
 const timeField = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** `awaitingSecond`: nothing changes until another member of staff approves the proposal. */
-const voidResponse = z.strictObject({ voided: voidedBetsObject, awaitingSecond: z.boolean() });
+/** Nothing changes until another member of staff approves the proposal. */
+const awaitingSecond = z.boolean();
 
 const acceptedPriceObject = z
   .strictObject({
     key: keyField,
-    /** The player of a market on players. */
-    player: z.string().nullable(),
     bets: z.int(),
     /** How many of these bets are no longer open. */
     settled: z.int(),
@@ -34,7 +32,7 @@ const priceErrorObject = z
     since: timeText,
     until: timeText,
     bets: z.int(),
-    /** Nothing is void until a second person approves. */
+    /** Whether a second person has yet to approve the voids, or their restoration. */
     awaitingSecond: z.boolean(),
     createdAt: timeText,
   })
@@ -48,7 +46,11 @@ export const priceErrorSchemas = {
     response: z.strictObject({
       /** Those with the highest stakes, without selections that are already void. */
       prices: z.array(acceptedPriceObject).max(MAX_SELECTIONS),
+      /** The end of the period: the current time, unless an earlier one was requested. */
+      until: timeText,
       priceErrors: z.array(priceErrorObject),
+      /** The names of the players in these keys, by id. */
+      players: z.record(z.string(), z.string()),
     }),
   },
   voidPriceError: {
@@ -62,11 +64,12 @@ export const priceErrorSchemas = {
       /** For the audit trail. */
       note: textField(1000),
     }),
-    response: voidResponse,
+    response: z.strictObject({ voided: voidedBetsObject, awaitingSecond }),
   },
   restorePriceError: {
     summary: 'Restore the selections voided for a price error',
     body: z.strictObject({ id: idField }),
-    response: voidResponse,
+    /** `restored` excludes bets that are void for another reason too. */
+    response: z.strictObject({ restored: voidedBetsObject, awaitingSecond }),
   },
 } as const;

@@ -1090,6 +1090,28 @@ const moneyGuards = [
     without: 'and (true or exists',
   },
   {
+    name: 'a price error counts bets that are void for another reason',
+    file: 'server/features/games/revise-voidings.ts',
+    tests: ['tests/api/two-people-for-voids.test.ts'],
+    only: 'void for another reason',
+    guard: 'and voiding.selection_keys is not null',
+    without: 'and false',
+  },
+  {
+    name: 'a price error overlaps no other',
+    file: 'server/features/price-errors/void-price-error.ts',
+    tests: ['tests/api/price-errors.test.ts'],
+    only: 'that overlaps another',
+    guard: "if (await overlapsAnother(transaction, period)) refuse('ALREADY_PROCESSED');",
+  },
+  {
+    name: 'a price error is approved only while results can be corrected',
+    file: 'server/features/games/confirm-voids.ts',
+    tests: ['tests/api/two-people-for-voids.test.ts'],
+    only: 'can no longer be approved',
+    guard: 'if (wrong.keys) await refuseAfterCorrections(transaction, game);',
+  },
+  {
     name: 'late bets are void',
     file: 'server/features/games/revise-voidings.ts',
     tests: ['tests/api/late-bets.test.ts'],

@@ -6,12 +6,15 @@ import { lateBets } from '#tests/support/late-bets.ts';
 
 const app = await startApp();
 const admin = await app.admin();
-const { bet, betOf, cashOut, walletOf, auditOf, backdateBets, ago, statusOf } = lateBets(app, admin);
+const { bet, betOf, liveGame, goal, disallow, cashOut, walletOf, auditOf, backdateBets, ago, statusOf } = lateBets(
+  app,
+  admin,
+);
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 const HOME = 'match_result/home';
-const pricesOf = (id: number, since = ago(120)) => admin.get(`/api/games/${id}/accepted-prices?since=${since}`);
+const pricesOf = (id: number, since = ago(120)) => admin.get(`/api/games/${id}/price-errors?since=${since}`);
 const voidAt = (id: number, fields: object = {}, status = 200) =>
   admin.post(
     `/api/games/${id}/price-errors`,
@@ -19,7 +22,7 @@ const voidAt = (id: number, fields: object = {}, status = 200) =>
     status as 200,
   );
 const restore = (id: number, errorId: number, status = 200) =>
-  admin.post(`/api/games/${id}/price-errors/restoration`, { id: errorId }, status as 200);
+  admin.post(`/api/games/${id}/price-errors/undo`, { id: errorId }, status as 200);
 async function finish(id: number, homeScore: number) {
   await admin.patch(`/api/games/${id}/status`, { status: 'live' });
   await admin.patch(`/api/games/${id}/score`, { homeScore, awayScore: 0, currentMinute: 90 });
@@ -52,7 +55,7 @@ describe('the accepted prices of a game', () => {
   it('are listed by selection, highest stakes first, for a period', async () => {
     const { id } = await bets();
     expect((await pricesOf(id)).prices).toMatchObject([
-      { key: HOME, player: null, bets: 3, settled: 0, stake: '30.00', lowestOdds: '2.50', highestOdds: '2.50' },
+      { key: HOME, bets: 3, settled: 0, stake: '30.00', lowestOdds: '2.50', highestOdds: '2.50' },
       { key: 'match_result/away', bets: 1, stake: '10.00' },
     ]);
     expect((await pricesOf(id, ago(30))).prices).toMatchObject([{ key: HOME, bets: 1 }]);
@@ -98,10 +101,52 @@ describe('a price error', () => {
     expect(await statuses()).toEqual(['void', 'void', 'void', 'lost']);
     expect(await walletOf(player)).toMatchObject({ available: '30.00' });
     const [error] = (await pricesOf(id)).priceErrors;
-    expect(await restore(id, error?.id ?? 0)).toMatchObject({ awaitingSecond: false });
+    expect(await restore(id, error?.id ?? 0)).toMatchObject({ awaitingSecond: false, restored: { bets: 3 } });
     expect(await statuses()).toEqual(['won', 'won', 'won', 'lost']);
     expect(await walletOf(player)).toMatchObject({ available: '75.00' });
     await restore(id, error?.id ?? 0, 409);
+    expect((await auditOf(id)).map(({ action }) => action)).toContain('price error restored');
+  });
+
+  it('applies to bets that are already void, once the other reason no longer does', async () => {
+    const player = await app.player('10.00');
+    const id = await liveGame();
+    const placed = await bet(player, { gameId: id });
+    await backdateBets(60, placed);
+    const { id: goalId } = await goal(id, { team: 'away', happenedAt: ago(90) });
+    await voidAt(id);
+    await disallow(id, goalId);
+    await app.settle();
+    expect(await betOf(player, placed)).toMatchObject({ status: 'void' });
+    const [error] = (await pricesOf(id)).priceErrors;
+    expect(await restore(id, error?.id ?? 0)).toMatchObject({ restored: { bets: 1 } });
+    await app.settle();
+    expect(await statusOf(player, placed)).toBe('pending');
+  });
+
+  it('that overlaps another is refused until that one is restored', async () => {
+    const { id } = await bets();
+    await voidAt(id, { since: ago(80), until: ago(30) });
+    expect(await voidAt(id, {}, 409)).toMatchObject({ code: 'ALREADY_PROCESSED' });
+    await voidAt(id, { since: ago(20) });
+    const [, first] = (await pricesOf(id)).priceErrors;
+    await restore(id, first?.id ?? 0);
+    expect(await voidAt(id, { since: ago(80), until: ago(30) })).toMatchObject({ voided: { bets: 1 } });
+  });
+
+  it('returns stakes that can be withdrawn at once', async () => {
+    const { id, player, statuses } = await bets();
+    await voidAt(id);
+    await statuses();
+    expect(await walletOf(player)).toMatchObject({ available: '30.00', withdrawable: '30.00' });
+  });
+
+  it('leaves bets that staff settled, which are not listed', async () => {
+    const { id, placed, statuses } = await bets();
+    await admin.patch(`/api/bets/${placed[0]?.id}/status`, { status: 'won' });
+    expect((await pricesOf(id)).prices).toMatchObject([{ key: HOME, bets: 2 }, { bets: 1 }]);
+    expect(await voidAt(id)).toMatchObject({ voided: { bets: 2 } });
+    expect(await statuses()).toEqual(['won', 'void', 'void', 'pending']);
   });
 
   it('reverses the cash-outs of its bets, even later ones, and no others', async () => {

@@ -134,7 +134,7 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
     const { gameId: id } = await openBet();
     const since = new Date(Date.now() - 60_000).toISOString();
     await admin.post(`/api/games/${id}/price-errors`, { keys: ['match_result/home'], since, note: 'A mistake' }, 200);
-    const { priceErrors } = await admin.get(`/api/games/${id}/accepted-prices?since=${since}`);
+    const { priceErrors } = await admin.get(`/api/games/${id}/price-errors?since=${since}`);
     return { path: { id }, body: { id: priceErrors[0]?.id ?? 0 }, other: { id: MISSING_ID } };
   },
   correctResult: async () => {

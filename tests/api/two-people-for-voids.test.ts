@@ -19,7 +19,8 @@ afterAll(() => app.close());
 const reports = (id: number) => ({
   score: (homeScore: number, awayScore: number, more: object = {}) =>
     trader.patch(`/api/games/${id}/score`, { homeScore, awayScore, currentMinute: 10, ...more }),
-  goal: (minute: number) => trader.post(`/api/games/${id}/goals`, { team: 'home', minute }, 201),
+  goal: (minute: number, more: object = {}) =>
+    trader.post(`/api/games/${id}/goals`, { team: 'home', minute, ...more }, 201),
   disallow: (goalId: number) => trader.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200),
 });
 async function liveGame() {
@@ -183,7 +184,7 @@ it('lets the score be corrected again within a minute', async () => {
 
 describe('a price error above the amount', () => {
   const errorsOf = async (id: number) =>
-    (await trader.get(`/api/games/${id}/accepted-prices?since=${tools.ago(60)}`)).priceErrors;
+    (await trader.get(`/api/games/${id}/price-errors?since=${tools.ago(60)}`)).priceErrors;
   const report = (id: number) =>
     trader.post(
       `/api/games/${id}/price-errors`,
@@ -203,12 +204,35 @@ describe('a price error above the amount', () => {
     await decide(id, true);
     expect(await statusOf(friend)).toBe('void');
     const [error] = await errorsOf(id);
-    const restored = await trader.post(`/api/games/${id}/price-errors/restoration`, { id: error?.id ?? 0 }, 200);
+    const restored = await trader.post(`/api/games/${id}/price-errors/undo`, { id: error?.id ?? 0 }, 200);
     expect(restored.awaitingSecond).toBe(true);
     expect(await statusOf(friend)).toBe('void');
-    expect(await proposalsOf(id)).toMatchObject([{ kind: 'voids', after: { restored: true } }]);
+    expect(await proposalsOf(id)).toMatchObject([
+      { kind: 'voids', after: { restored: true, note: 'Typing error', voided: { bets: 1, stake: '60.00' } } },
+    ]);
+    expect(await errorsOf(id)).toMatchObject([{ awaitingSecond: true }]);
     await decide(id, true);
     expect(await statusOf(friend)).toBe('pending');
+  });
+
+  it('also counts bets that are void for another reason, which may cease to apply', async () => {
+    const { id, goal } = await gameOfTrader();
+    await app.database.pool.query(`update games set kicked_off_at = now() - interval '10 minutes' where id = $1`, [id]);
+    const friend = await place(id);
+    await tools.backdateBets(30, friend.bet);
+    await goal(10, { happenedAt: tools.ago(50) });
+    expect(await statusOf(friend)).toBe('void');
+    expect(await report(id)).toMatchObject({ awaitingSecond: true });
+  });
+
+  it('can no longer be approved more than 72 hours after the end', async () => {
+    const { id } = await gameOfTrader();
+    const friend = await place(id);
+    await report(id);
+    await finish(id);
+    await app.database.pool.query(`update games set finished_at = now() - interval '73 hours' where id = $1`, [id]);
+    expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'WRONG_STATE' } });
+    expect(await statusOf(friend)).toBe('lost');
   });
 
   it('leaves its bets as they are if the second person rejects the voids or the restoration', async () => {
@@ -220,7 +244,7 @@ describe('a price error above the amount', () => {
     await report(id);
     await decide(id, true);
     const [error] = await errorsOf(id);
-    await trader.post(`/api/games/${id}/price-errors/restoration`, { id: error?.id ?? 0 }, 200);
+    await trader.post(`/api/games/${id}/price-errors/undo`, { id: error?.id ?? 0 }, 200);
     await decide(id, false);
     expect(await statusOf(friend)).toBe('void');
   });

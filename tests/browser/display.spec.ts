@@ -162,7 +162,7 @@ test('marks what is selected in forced colours', async ({ page, site }) => {
 test('offers to reload a page whose texts failed to load', async ({ page }) => {
   let isBroken = true;
   await page.setViewportSize(phone);
-  await page.route(/\/assets\/rules-[\w-]{8}\.js$/, (route) => (isBroken ? route.abort() : route.fallback()));
+  await page.route(/\/assets\/rules-[\w-]{7}\.js$/, (route) => (isBroken ? route.abort() : route.fallback()));
   await page.goto('/rules');
   const alert = page.getByRole('alert').filter({ hasText: "Couldn't load this page" });
   await expect(alert).toBeVisible();

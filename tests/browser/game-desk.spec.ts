@@ -281,15 +281,25 @@ test('voids the selections that were backed at a wrong price, and restores them'
     await player.post('/api/bets', { gameId: game.id, betType, stake: 10 }, 201);
   await page.setViewportSize(phone);
   await page.goto(`/admin/games/${game.id}`);
-  const open = page.getByRole('button', { name: `Void bets ${game.homeTeam} v ${game.awayTeam}` });
+  const open = page.getByRole('button', { name: 'Void wrong prices' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Void bets at a wrong price' });
+  await expect(dialog.getByText('Choose a period')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Last 15 min' }).click();
   await dialog.getByRole('checkbox', { name: /Home 2 bets, \$20\.00 staked/ }).check();
-  await expect(dialog.getByRole('status').filter({ hasText: '2 bets, $20.00 staked' })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Up to 2 bets, $20.00 staked' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(desktop);
   await expectAccessible(page);
+  // Neither an incomplete nor an empty period can be sent.
+  const until = dialog.getByLabel('Until');
+  const entered = await until.inputValue();
+  await until.fill('');
+  await expect(dialog.getByRole('button', { name: 'Void selections' })).toBeDisabled();
+  await until.fill('2020-01-01T10:00:30');
+  await expect(dialog.getByText('Must be after the start')).toBeVisible();
+  await until.fill(entered);
   await dialog.getByRole('button', { name: 'Void selections' }).click();
   await expect(dialog.getByText('Required')).toBeVisible();
   await dialog.getByLabel('Note for the audit trail').fill('Typing error');
@@ -297,12 +307,10 @@ test('voids the selections that were backed at a wrong price, and restores them'
   await expect(toastOn(page, '2 bets voided ($20.00)')).toBeVisible();
 
   await open.click();
-  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
   await expect(dialog.getByRole('region', { name: 'Price errors' })).toContainText('2 bets');
-  await page.screenshot({ path: 'test-results/price-errors-voided.png' });
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(toastOn(page, 'Bets restored')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Last 5 min' }).click();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Restore: Match Result Home' }).click();
+  await expect(toastOn(page, '2 bets restored')).toBeVisible();
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
-  await page.setViewportSize(phone);
-  await page.screenshot({ path: 'test-results/price-errors-360.png' });
 });

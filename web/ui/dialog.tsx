@@ -167,7 +167,7 @@ export function Dialog({
 
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky -bottom-4 short:bottom-4 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">
+    <div className="sticky -bottom-4 short:bottom-0 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">
       {children}
     </div>
   );

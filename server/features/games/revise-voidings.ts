@@ -19,7 +19,7 @@ import {
   liftVoidings,
   markVoiding,
 } from '#server/features/bets/settlement/voidings.ts';
-import type { WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
+import { concernsLeg, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { GameChange } from '#server/features/games/change-game.ts';
 import {
   CLOCK_COLUMNS,
@@ -126,7 +126,8 @@ export async function voidAndRecord(
   const isLimited = actorId !== null && limitCents !== null;
   if (isLimited) await sql`savepoint marked`.run(transaction);
   const voided = await markVoiding(transaction, id);
-  if (isLimited && isAnyVoided(voided) && (await awaitSecond(transaction, { id, actorId, voided, limitCents })))
+  const counts = isAnyVoided(voided) || wrong.keys !== undefined;
+  if (isLimited && counts && (await awaitSecond(transaction, { id, actorId, voided, limitCents })))
     return NO_VOIDED_BETS;
   await recordVoided(transaction, { gameId: game.id, actorId, voided, wrong: criteria });
   return voided;
@@ -145,7 +146,11 @@ async function awaitSecond(
 ): Promise<boolean> {
   const potentialWinCents = await sql`
     select coalesce(sum(potential_win_cents + coalesce(max_bonus_cents, 0)), 0)::bigint
-    from bets where id = any(${voided.betIds}::bigint[])`.value<number>(transaction);
+    from bets where id = any(${voided.betIds}::bigint[]) or id in (
+      -- A price error is not lifted with the other causes of a void, so it counts their bets too.
+      select bet.id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id
+        join bets bet on bet.id = leg.bet_id
+      where voiding.id = ${id} and voiding.selection_keys is not null and ${concernsLeg})`.value<number>(transaction);
   const amountCents = potentialWinCents + voided.amountCents;
   const needsSecond = await needsTwo(transaction, { actorId, userId: null, amountCents, limitCents });
   if (needsSecond) await sql`rollback to savepoint marked`.run(transaction);

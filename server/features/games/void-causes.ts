@@ -20,7 +20,7 @@ export type VoidCause =
   | { code: 'corrected_back' }
   | { code: 'corrected_score' }
   /** Restored only by staff. */
-  | { code: 'price_error' };
+  | { code: 'price_error'; note: string };
 
 export type LateBets = WrongBets & { cause: VoidCause };
 

@@ -24,8 +24,9 @@ export function priceErrorHandlers({
       const { fourEyesCents } = await settings.read(transaction);
       const change = { voidingIds: [body.id], restored: true };
       const proposer = { actorId: viewer.id, fourEyesCents };
-      const { awaitingSecond } = await changeOrPropose(transaction, { kind: 'voids', gameId, change }, proposer);
-      return { voided: toVoided(NO_VOIDED_BETS), awaitingSecond };
+      const outcome = await changeOrPropose(transaction, { kind: 'voids', gameId, change }, proposer);
+      const { awaitingSecond, voided: restored = NO_VOIDED_BETS } = outcome;
+      return { restored: toVoided(restored), awaitingSecond };
     },
   };
 }

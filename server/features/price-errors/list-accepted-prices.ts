@@ -2,6 +2,7 @@ import type { CallResponse } from '#contract/schemas.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { playerNames } from '#server/features/games/player-rows.ts';
@@ -10,11 +11,25 @@ type Accepted = CallResponse<'listAcceptedPrices'>;
 
 const MAX_SELECTIONS = 200;
 
+type Period = { gameId: number; since: Date; until: Date };
+
+/** Bets settled manually are left out, since price errors don't change them. */
 export async function listAcceptedPrices(
   database: Queryable,
-  period: { gameId: number; since: Date; until: Date | undefined },
+  { until, ...period }: Omit<Period, 'until'> & { until: Date | undefined },
 ): Promise<Accepted> {
-  return { prices: await readPrices(database, period), priceErrors: await readPriceErrors(database, period.gameId) };
+  const now = await readClock(database);
+  const end = until === undefined || until > now ? now : until;
+  const prices = await readPrices(database, { ...period, until: end });
+  const priceErrors = await readPriceErrors(database, period.gameId);
+  const keys = [...prices.map(({ key }) => key), ...priceErrors.flatMap((each) => each.keys)];
+  return { prices, until: end.toISOString(), priceErrors, players: await namesOfPlayers(database, keys) };
+}
+
+/** The names of the players in selections' keys, by id. */
+export async function namesOfPlayers(database: Queryable, keys: readonly string[]): Promise<Record<string, string>> {
+  const ids = keys.flatMap((key) => parseKey(key)?.playerId ?? []);
+  return Object.fromEntries(await playerNames(database, [...new Set(ids)]));
 }
 
 type PriceRow = {
@@ -27,25 +42,17 @@ type PriceRow = {
   highest: OddsHundredths;
 };
 
-async function readPrices(
-  database: Queryable,
-  { gameId, since, until }: Parameters<typeof listAcceptedPrices>[1],
-): Promise<Accepted['prices']> {
+async function readPrices(database: Queryable, { gameId, since, until }: Period): Promise<Accepted['prices']> {
   const rows = await sql<PriceRow>`
     select leg.selection_key as key, count(*) as bets, count(*) filter (where bet.status <> 'pending') as settled,
       sum(bet.stake_cents)::bigint as stake_cents, sum(bet.potential_win_cents)::bigint as win_cents,
       min(leg.odds_hundredths) as lowest, max(leg.odds_hundredths) as highest
     from bet_legs leg join bets bet on bet.id = leg.bet_id
-    where leg.game_id = ${gameId} and leg.void_reason is null and bet.created_at >= ${since}
-      and (${until}::timestamptz is null or bet.created_at < ${until})
+    where leg.game_id = ${gameId} and leg.void_reason is null and bet.settled_by is null
+      and bet.created_at >= ${since} and bet.created_at < ${until}
     group by leg.selection_key order by sum(bet.stake_cents) desc, 1 limit ${MAX_SELECTIONS}`.all(database);
-  const players = await playerNames(
-    database,
-    rows.flatMap(({ key }) => parseKey(key)?.playerId ?? []),
-  );
   return rows.map(({ key, bets, settled, stake_cents: stake, win_cents: win, lowest, highest }) => ({
     key,
-    player: players.get(parseKey(key)?.playerId ?? 0) ?? null,
     bets,
     settled,
     stake: formatAmount(stake),
@@ -59,7 +66,10 @@ type ErrorRow = { id: number; keys: string[]; since: Date; until: Date; bets: nu
 
 async function readPriceErrors(database: Queryable, gameId: number): Promise<Accepted['priceErrors']> {
   const rows = await sql<ErrorRow>`
-    select id, selection_keys as keys, since, until, awaits_second as waits, created_at as created,
+    select id, selection_keys as keys, since, until, created_at as created,
+      awaits_second or exists (
+        select 1 from proposals p where p.kind = 'voids' and p.game_id = ${gameId} and p.approved is null
+          and p.change -> 'voidingIds' @> to_jsonb(voidings.id)) as waits,
       (select count(distinct bet_id) from bet_legs where voiding_id = voidings.id) as bets
     from voidings where game_id = ${gameId} and selection_keys is not null and lifted_at is null
     order by id desc`.all(database);

@@ -24,6 +24,7 @@ import { namesNeedSecond, namesOf, setGameNames } from '#server/features/games/s
 import { type ManualOdds, oddsNeedSecond, pricedPatch, setGameOdds } from '#server/features/games/set-game-odds.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import { suspendGame } from '#server/features/games/suspend-game.ts';
+import { namesOfPlayers } from '#server/features/price-errors/list-accepted-prices.ts';
 import { restorePriceError } from '#server/features/price-errors/void-price-error.ts';
 import type { ChangeKind, Difference, Maker } from '#server/features/proposals/change-kind.ts';
 import { factsOf, pricesState } from '#server/features/proposals/game-state.ts';
@@ -88,8 +89,8 @@ async function makeGameChange(
     case 'voids': {
       const { voidingIds, restored = false } = proposed.change;
       if (!restored) return confirmVoids(transaction, { gameId, voidingIds, actorId });
-      for (const id of voidingIds) await restorePriceError(transaction, { gameId, id, actorId });
-      return;
+      const [id] = voidingIds as [number];
+      return restorePriceError(transaction, { gameId, id, actorId });
     }
   }
 }
@@ -224,10 +225,16 @@ export const gameChanges: ChangeKind<GameChange> = {
 
 /** The score that was set back, or the prices that were wrong. */
 async function voidsDifference(database: Queryable, { voidingIds, restored }: VoidsChange) {
-  const error = await sql<{ keys: string[]; since: Date; until: Date }>`
-    select selection_keys as keys, since, until from voidings
+  const error = await sql<{ keys: string[]; since: Date; until: Date; note: string }>`
+    select selection_keys as keys, since, until, cause ->> 'note' as note from voidings
     where id = any(${voidingIds}::bigint[]) and selection_keys is not null order by id desc`.first(database);
-  if (error) return { before: {}, after: { ...error, keys: error.keys.join(', '), restored } };
+  if (error) {
+    const { keys, ...rest } = error;
+    return {
+      before: {},
+      after: { keys: keys.join(', '), ...rest, players: await namesOfPlayers(database, keys), restored },
+    };
+  }
   const score = await sql<{ before: string; after: string }>`
     select (cause ->> 'home') || '–' || (cause ->> 'away') as before, above_home || '–' || above_away as after
     from voidings where id = any(${voidingIds}::bigint[]) and cause ->> 'code' = 'fall'`.first(database);

@@ -37,10 +37,10 @@ const isShortSystem = sql`
  * What a player can withdraw of the available balance: at most what exceeds the debt. Payouts of
  * the last seven days stay in the account while one of the bet's games is not over, or its end can
  * still be undone. The same applies to cash-outs, for the games that had kicked off, and to the
- * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff
- * stay void. Winnings of a free bet with a wagering requirement are released as the player wagers
- * them with settled bets of their own money, placed since then at odds of 1.50 or more (in a
- * system, each selection).
+ * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff,
+ * also for a price error, stay void. Winnings of a free bet with a wagering requirement are
+ * released as the player wagers them with settled bets of their own money, placed since then at
+ * odds of 1.50 or more (in a system, each selection).
  */
 export async function readWithdrawable(
   database: Queryable,
@@ -71,7 +71,9 @@ export async function readWithdrawable(
               and (${hasFullOdds}) and not (${isShortSystem})), 0)) else 0 end as to_stake
         from bets left join free_bets free on free.id = bets.free_bet_id
         where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
-          and (bets.status <> 'void' or bets.settled_by is null)
+          and (bets.status <> 'void' or bets.settled_by is null and exists (
+            select 1 from bet_legs leg
+            where leg.bet_id = bets.id and leg.void_reason ->> 'code' is distinct from 'price_error'))
           and (bets.settled_at > now() - interval '7 days' or free.wagering_times > 0)
       ) as won
     ) as held_back`;

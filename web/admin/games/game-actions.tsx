@@ -10,7 +10,6 @@ import {
   PencilLine,
   Play,
   Tags,
-  TicketX,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
@@ -49,7 +48,6 @@ const ACTIONS = {
   abandon: { Icon: OctagonX },
   names: { Icon: Tags },
   kickOff: { Icon: Clock },
-  priceErrors: { Icon: TicketX },
 } as const satisfies Record<string, ActionStyle>;
 
 type ActionProps = {
@@ -169,7 +167,6 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
       <div className="flex gap-1.5">
         {openButton('comeBack')}
         {full && openButton('names')}
-        {full && openButton('priceErrors')}
       </div>
     );
   if (!takesBets)
@@ -178,7 +175,6 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
         <UndoButton game={game} withKey={full} guard={rowGuard} />
         {openButton('edit', 'correct')}
         {full && openButton('names')}
-        {full && openButton('priceErrors')}
       </div>
     );
   return (
@@ -206,7 +202,6 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
       {isLive && <ConfirmButton game={game} withKey={full} guard={rowGuard} />}
       {isLive && <UndoButton game={game} withKey={full} guard={rowGuard} />}
       {full && openButton('names')}
-      {full && openButton('priceErrors')}
       {full && !isLive && openButton('kickOff')}
       {full && openButton(isLive ? 'abandon' : 'postpone')}
     </div>

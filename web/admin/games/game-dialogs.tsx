@@ -1,10 +1,17 @@
+import { Suspense } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import { CorrectResultDialog } from '#web/admin/games/correct-result-dialog.tsx';
 import { EditGameDialog, NamesDialog } from '#web/admin/games/edit-dialogs.tsx';
 import { GoalDialog } from '#web/admin/games/goal-dialog.tsx';
 import { AbandonDialog, KickOffDialog, PostponeDialog, ReinstateDialog } from '#web/admin/games/move-dialog.tsx';
-import { PriceErrorsDialog } from '#web/admin/games/price-errors-dialog.tsx';
 import { EndGameDialog, PeriodDialog, StartGameDialog } from '#web/admin/games/start-and-end-dialogs.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+
+const PriceErrorsDialog = lazyPart(
+  () => import('#web/admin/games/price-errors-dialog.tsx'),
+  'PriceErrorsDialog',
+  'desk',
+);
 
 type DialogProps = { game: Game; onClose: () => void };
 
@@ -23,7 +30,11 @@ const DIALOGS = {
   comeBack: ReinstateDialog,
   abandon: AbandonDialog,
   names: NamesDialog,
-  priceErrors: PriceErrorsDialog,
+  priceErrors: (props: DialogProps) => (
+    <Suspense fallback={null}>
+      <PriceErrorsDialog {...props} />
+    </Suspense>
+  ),
 } as const;
 
 export type GameDialogName = keyof typeof DIALOGS;

@@ -6,13 +6,15 @@ import type { Game } from '#contract/games/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { exactTime } from '#web/admin/shared/exact-time.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
+import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { usePriceName } from '#web/admin/shared/use-price-name.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
-import { displayOdds, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -23,33 +25,37 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
-type Prices = ResponseOf<'listAcceptedPrices'>;
+type Accepted = ResponseOf<'listAcceptedPrices'>;
 type ErrorForm = { since: string; until: string; keys: string[]; note: string };
+
+const MAX_SELECTIONS = 200;
+const MINUTE_MS = 60_000;
+const LAST_MINUTES = [5, 15, 60];
 
 const refresh = () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin');
 
-function PriceList({
-  prices,
-  chosen,
-  onChoose,
-}: {
-  prices: Prices['prices'];
-  chosen: readonly string[];
-  onChoose: (keys: string[]) => void;
-}) {
-  const { t } = useTranslation('desk');
+/** Names selections, with their players. */
+function useKeyNames() {
   const priceName = usePriceName();
+  return (keys: readonly string[], players: Accepted['players']) =>
+    keys.map((key) => priceName(key, { player: players[/\d+$/.exec(key)?.[0] ?? ''] })).join(', ');
+}
+
+type PriceListProps = { accepted: Accepted; chosen: readonly string[]; onChoose: (keys: string[]) => void };
+
+function PriceList({ accepted: { prices, players }, chosen, onChoose }: PriceListProps) {
+  const { t } = useTranslation('desk');
+  const nameOf = useKeyNames();
   if (prices.length === 0) return <p className="text-sm text-muted">{t('priceErrors.none')}</p>;
   const toggle = (key: string) =>
     onChoose(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
   return (
-    <ul
-      aria-label={t('priceErrors.selections')}
-      className="grid max-h-72 divide-y divide-edge overflow-y-auto rounded-lg border border-edge"
-    >
-      {prices.map(({ key, player, bets, stake, lowestOdds, highestOdds }) => {
-        const odds = [...new Set([lowestOdds, highestOdds].map((each) => displayOdds(each)))].join('–');
-        return (
+    <>
+      <ul
+        aria-label={t('priceErrors.selections')}
+        className="grid max-h-72 divide-y divide-edge overflow-y-auto rounded-lg border border-edge"
+      >
+        {prices.map(({ key, bets, stake, lowestOdds, highestOdds }) => (
           <li key={key}>
             <label className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 text-sm">
               <input
@@ -59,43 +65,48 @@ function PriceList({
                 onChange={() => toggle(key)}
               />
               <span className="min-w-0 grow">
-                <span className="block [overflow-wrap:anywhere]">
-                  {priceName(key, { player: player ?? undefined })}
-                </span>
+                <span className="block [overflow-wrap:anywhere]">{nameOf([key], players)}</span>
                 <span className="text-xs text-muted">
                   {t('priceErrors.bets', { count: bets, number: formatCount(bets), amount: formatMoney(stake) })}
                 </span>
               </span>
-              <span className="shrink-0 font-semibold text-gold-bright tabular-nums">{odds}</span>
+              <span className="shrink-0 font-semibold text-gold-bright">
+                {[...new Set([lowestOdds, highestOdds].map((odds) => displayOdds(odds)))].join('–')}
+              </span>
             </label>
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {prices.length === MAX_SELECTIONS && (
+        <p className="text-xs text-muted">{t('priceErrors.more', { max: MAX_SELECTIONS })}</p>
+      )}
+    </>
   );
 }
 
 /** The price errors recorded; a button restores those that do not await a second person. */
-function PriceErrors({ game, priceErrors }: { game: Game; priceErrors: Prices['priceErrors'] }) {
+function PriceErrors({ game, accepted: { priceErrors, players } }: { game: Game; accepted: Accepted }) {
   const { t } = useTranslation('desk');
-  const priceName = usePriceName();
+  const nameOf = useKeyNames();
+  const guard = useMisclickGuard(priceErrors.map(({ id }) => id));
   const restore = useStaffAction({
     send: (id: number) => call('restorePriceError', { params: { id: game.id }, body: { id } }),
-    successMessage: t('priceErrors.restored'),
+    successMessage: ({ restored: { bets } }) =>
+      bets === 0 ? t('priceErrors.stillVoid') : t('priceErrors.restored', { count: bets, number: formatCount(bets) }),
     errorMessage: t('priceErrors.restoreFailed'),
     refresh,
   });
   if (priceErrors.length === 0) return null;
   return (
-    <section aria-label={t('priceErrors.voided')} className="grid gap-2">
-      <h3 className="text-sm font-semibold">{t('priceErrors.voided')}</h3>
+    <section aria-label={t('priceErrors.recorded')} className="grid gap-2">
+      <h3 className="text-sm font-semibold">{t('priceErrors.recorded')}</h3>
       <ul className="grid gap-2">
         {priceErrors.map(({ id, keys, since, until, bets, awaitingSecond }) => (
           <li key={id} className="flex items-center gap-3 text-sm">
             <span className="min-w-0 grow [overflow-wrap:anywhere]">
-              {keys.map((key) => priceName(key)).join(', ')}
+              {nameOf(keys, players)}
               <span className="block text-xs text-muted">
-                {formatDateTime(since)} – {formatDateTime(until)} ·{' '}
+                {exactTime(since)} – {exactTime(until)} ·{' '}
                 {awaitingSecond
                   ? t('priceErrors.waits')
                   : t('priceErrors.count', { count: bets, number: formatCount(bets) })}
@@ -104,9 +115,10 @@ function PriceErrors({ game, priceErrors }: { game: Game; priceErrors: Prices['p
             {!awaitingSecond && (
               <Button
                 size="small"
+                aria-label={t('priceErrors.restoreOf', { selections: nameOf(keys, players) })}
                 busy={restore.isPending && restore.variables === id}
                 disabled={restore.isPending}
-                onClick={() => restore.mutate(id)}
+                onClick={() => guard(() => restore.mutate(id))}
               >
                 {t('priceErrors.restore')}
               </Button>
@@ -118,27 +130,29 @@ function PriceErrors({ game, priceErrors }: { game: Game; priceErrors: Prices['p
   );
 }
 
-const DEFAULT_PERIOD_MS = 15 * 60_000;
-
 export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const voidedText = useVoidedText();
-  const [openedAt] = useState(() => new Date(serverNow() - DEFAULT_PERIOD_MS).toISOString());
-  const form = useForm<ErrorForm>({
-    defaultValues: { since: fieldTime(openedAt), until: '', keys: [], note: '' },
-  });
+  const form = useForm<ErrorForm>({ mode: 'onChange', defaultValues: { since: '', until: '', keys: [], note: '' } });
   const draft = useFormDraft(form, `game.${game.id}.priceErrors`);
   const { since, until, keys } = form.watch();
-  const period = useDebounced(JSON.stringify({ since, until }));
-  const query = periodOf(JSON.parse(period) as Pick<ErrorForm, 'since' | 'until'>);
-  const accepted = useFreshQuery(
-    'listAcceptedPrices',
-    { params: { id: game.id }, query: query ?? { since: openedAt } },
-    { enabled: query !== null },
-  );
+  const entered = JSON.stringify(periodOf({ since, until }));
+  const read = useDebounced(entered);
+  const period = JSON.parse(read) as ReturnType<typeof periodOf>;
+  // Without a period, only the price errors.
+  const [now] = useState(() => new Date(serverNow()).toISOString());
+  const query = period ?? { since: now };
+  const accepted = useFreshQuery('listAcceptedPrices', { params: { id: game.id }, query });
   const chosen = accepted.data?.prices.filter(({ key }) => keys.includes(key)) ?? [];
   const count = chosen.reduce((sum, { bets }) => sum + bets, 0);
   const stake = sumCents(chosen.map((price) => parseAmount(price.stake) ?? cents(0)));
+  const choosePeriod = (minutes: number) => {
+    const set = (name: 'since' | 'until', atMs: number) =>
+      form.setValue(name, fieldTime(new Date(atMs).toISOString()), { shouldDirty: true, shouldValidate: true });
+    set('since', serverNow() - minutes * MINUTE_MS);
+    // The next minute: fields start with whole ones.
+    set('until', serverNow() + MINUTE_MS);
+  };
   return (
     <FormDialog
       place="wide"
@@ -149,12 +163,18 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
       confirm={{
         label: t('priceErrors.confirm'),
         variant: 'danger',
-        disabled: chosen.length === 0 || accepted.isFetching,
+        disabled: chosen.length === 0 || accepted.isFetching || period === null || read !== entered,
       }}
       send={({ note }) =>
         call('voidPriceError', {
           params: { id: game.id },
-          body: { ...(query ?? { since: openedAt }), keys: chosen.map(({ key }) => key), note: note.trim() },
+          body: {
+            keys: chosen.map(({ key }) => key),
+            since: query.since,
+            // Bets accepted since the list was read are not affected.
+            until: accepted.data?.until,
+            note: note.trim(),
+          },
         })
       }
       successMessage={({ voided }) => ({ title: t('priceErrors.done'), description: voidedText(voided) })}
@@ -162,37 +182,56 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
       refresh={refresh}
       onClose={onClose}
     >
-      <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextField
-          {...bindField(form, 'since', {
-            validate: (input) => (input === '' ? t('required') : isPast(input) || t('priceErrors.future')),
-          })}
-          label={t('priceErrors.since')}
-          type="datetime-local"
-          step={1}
-        />
-        <TextField
-          {...bindField(form, 'until')}
-          label={t('priceErrors.until')}
-          hint={t('priceErrors.untilHint')}
-          type="datetime-local"
-          step={1}
-        />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-2">
+          {LAST_MINUTES.map((minutes) => (
+            <Button key={minutes} size="small" onClick={() => choosePeriod(minutes)}>
+              {t('priceErrors.last', { minutes })}
+            </Button>
+          ))}
+        </div>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <TextField
+            {...bindField(form, 'since', {
+              validate: (input) => isValidTime(input) && (isPast(input) || t('priceErrors.future')),
+              deps: 'until',
+            })}
+            label={t('priceErrors.since')}
+            type="datetime-local"
+            step={1}
+          />
+          <TextField
+            {...bindField(form, 'until', {
+              validate: (input, { since: start }) => isValidTime(input) && (start < input || t('priceErrors.order')),
+            })}
+            label={t('priceErrors.until')}
+            type="datetime-local"
+            step={1}
+          />
+        </div>
       </div>
       <QueryView query={accepted} loading={<Skeleton className="h-40" />}>
-        {({ prices, priceErrors }) => (
+        {(found) => (
           <>
-            <PriceList
-              prices={prices}
-              chosen={keys}
-              onChoose={(next) => form.setValue('keys', next, { shouldDirty: true })}
-            />
+            {period === null ? (
+              <p className="text-sm text-muted">{t('priceErrors.choosePeriod')}</p>
+            ) : (
+              <PriceList
+                accepted={found}
+                chosen={chosen.map(({ key }) => key)}
+                onChoose={(next) => form.setValue('keys', next, { shouldDirty: true })}
+              />
+            )}
             {chosen.length > 0 && (
               <p role="status" className="text-sm font-semibold">
-                {t('priceErrors.bets', { count, number: formatCount(count), amount: formatMoney(formatAmount(stake)) })}
+                {t('priceErrors.atMost', {
+                  count,
+                  number: formatCount(count),
+                  amount: formatMoney(formatAmount(stake)),
+                })}
               </p>
             )}
-            <PriceErrors game={game} priceErrors={priceErrors} />
+            <PriceErrors game={game} accepted={found} />
           </>
         )}
       </QueryView>
@@ -201,8 +240,11 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
   );
 }
 
-/** The period in UTC; null while the start is empty. */
+/** Not for a year that is still being typed. */
+const isValidTime = (input: string) => /^20\d\d-/.test(input);
+
+/** The period in UTC; null until both times are entered. */
 function periodOf({ since, until }: Pick<ErrorForm, 'since' | 'until'>) {
-  if (since === '') return null;
-  return { since: timeOfField(since), ...(until !== '' && { until: timeOfField(until) }) };
+  if (!isValidTime(since) || !isValidTime(until) || since >= until) return null;
+  return { since: timeOfField(since), until: timeOfField(until) };
 }

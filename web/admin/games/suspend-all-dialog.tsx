@@ -28,6 +28,7 @@ export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
       text={t('suspendAll.text')}
       confirm={{ label: t('suspendAll.confirm'), variant: 'danger' }}
       send={async () => {
+        setFailed([]);
         const { results } = await call('suspendGames', { body: { upcoming, ...(league && { league }) } });
         const open = results.filter(({ outcome }) => outcome !== 'done').map(({ id }) => id);
         setFailed(open);
@@ -50,12 +51,18 @@ export function SuspendAllDialog({ onClose }: { onClose: () => void }) {
           { value: '', label: t('suspendAll.allLeagues') },
           ...leagues.map((name) => ({ value: name, label: name })),
         ]}
-        onChange={({ target }) => setLeague(target.value)}
+        onChange={({ target }) => {
+          setLeague(target.value);
+          setFailed([]);
+        }}
       />
       <Checkbox
         label={t('suspendAll.upcoming')}
         checked={upcoming}
-        onChange={({ target }) => setUpcoming(target.checked)}
+        onChange={({ target }) => {
+          setUpcoming(target.checked);
+          setFailed([]);
+        }}
       />
       {failed.length > 0 && (
         <Warning announced text={t('suspendAll.notSuspended', { games: failed.map(nameOf).join(', ') })} />

@@ -43,11 +43,10 @@ function TermsNotice() {
 }
 
 // Without react-hook-form, which would exceed the first view's 150 KB (decision 0160).
-function useAuthForm(mode: AuthMode) {
+function useAuthForm(mode: AuthMode, rememberMe: boolean) {
   const { t } = useTranslation('auth');
   const form = useRef<HTMLFormElement>(null);
   const [credentials, setCredentials] = useState(EMPTY);
-  const [rememberMe, setRememberMe] = useState(false);
   const [problems, setProblems] = useState<CredentialProblems>({});
   const [hints, setHints] = useState<Partial<Record<CredentialField, string>>>({});
   const signIn = useSignIn((field, hint) => {
@@ -96,11 +95,7 @@ function useAuthForm(mode: AuthMode) {
     value: credentials[field],
     onChange: (event: { currentTarget: HTMLInputElement }) => change(field, event.currentTarget.value),
   });
-  const remember = {
-    checked: rememberMe,
-    onChange: (event: { currentTarget: HTMLInputElement }) => setRememberMe(event.currentTarget.checked),
-  };
-  return { form, submit, fieldProps, remember, change, busy, asksForCode: mode === 'login' && signIn.needsCode };
+  return { form, submit, fieldProps, change, busy, needsCode: mode === 'login' && signIn.needsCode };
 }
 
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
@@ -109,7 +104,8 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();
   const demoAccounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];
-  const { form, submit, fieldProps, remember, change, busy, asksForCode } = useAuthForm(mode);
+  const [rememberMe, setRememberMe] = useState(false);
+  const { form, submit, fieldProps, change, busy, needsCode } = useAuthForm(mode, rememberMe);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       {mode === 'register' && <TextField {...fieldProps('username')} autoComplete="username" maxLength={50} />}
@@ -119,10 +115,14 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         {...fieldProps('password')}
         autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
       />
-      {asksForCode && <TextField {...fieldProps('totp')} hint={t('totpHint')} autoComplete="one-time-code" autoFocus />}
+      {needsCode && <TextField {...fieldProps('totp')} hint={t('totpHint')} autoComplete="one-time-code" autoFocus />}
       {mode === 'login' && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <Checkbox label={t('rememberMe')} {...remember} />
+          <Checkbox
+            label={t('rememberMe')}
+            checked={rememberMe}
+            onChange={({ target }) => setRememberMe(target.checked)}
+          />
           <Link href={`${paths.forgotPassword}${search && `?${search}`}`} className="tap link text-sm">
             {t('forgotPassword')}
           </Link>

@@ -59,9 +59,9 @@ export async function voidingsThat(
 
 /** Marks what a voiding affects that awaited a second person. Refuses with ALREADY_PROCESSED. */
 export async function confirmVoiding(transaction: Transaction, id: number) {
-  const wrong = await sql<Pick<WrongBets, 'since' | 'reason'>>`
+  const wrong = await sql<Pick<WrongBets, 'since' | 'reason'> & { keys: string[] | null }>`
     update voidings set awaits_second = false where id = ${id} and awaits_second and lifted_at is null
-    returning since, reason`.one(transaction, () => refuse('ALREADY_PROCESSED'));
+    returning since, reason, selection_keys as keys`.one(transaction, () => refuse('ALREADY_PROCESSED'));
   return { wrong, voided: await markVoiding(transaction, id) };
 }
 

@@ -1,4 +1,4 @@
-import { ScrollText, Ticket } from 'lucide-react';
+import { ScrollText, Ticket, TicketX } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -15,7 +15,7 @@ import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { formatTime } from '#web/lib/format.ts';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Time } from '#web/ui/time.tsx';
@@ -61,6 +61,10 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
               {t('tabs.audit')}
             </Link>
           )}
+          <Button size="small" variant="ghost" onClick={() => onOpen({ dialog: 'priceErrors', gameId: game.id })}>
+            <TicketX className="size-4" />
+            {t('desk:priceErrors.open')}
+          </Button>
           <GameStatusBadges game={game} />
         </div>
       </div>
