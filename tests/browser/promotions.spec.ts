@@ -166,6 +166,34 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
+test('links to the deposit that a free bet requires', async ({ page, context, server, site }) => {
+  const freeBet = { code: `D${randomUUID().slice(0, 8)}`, amount: 10, days: 7, firstDeposit: true };
+  const offer = { kind: 'free_bet', title: 'Deposit first', text: 'Hello.', endsAt: tomorrow(), freeBet };
+  const { id } = await site.admin.post('/api/admin/promotions', offer, 201);
+  await server.database.pool.query(
+    `insert into free_bets (user_id, amount_cents, expires_at, promotion_id, kept_deposit_cents)
+     values ($1, 1000, now() + interval '1 day', $2, 1000)`,
+    [player.id, id],
+  );
+  await page.setViewportSize(phone);
+  await page.goto('/promotions');
+  const mine = page.getByRole('listitem').filter({ hasText: 'Deposit first' });
+  await expect(mine.getByText(/nor do settled bets at odds below 1\.50\.$/)).toBeVisible();
+  await expect(page.getByText('Add a selection to the slip and choose')).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await mine.getByRole('link', { name: 'Deposit to use it' }).click();
+  await expect(page.getByRole('dialog', { name: 'Deposit' })).toBeVisible();
+  await signIn(context, server.url, await site.staff('admin'));
+  await page.goto(`/admin/users/${player.id}`);
+  await page.getByRole('tab', { name: 'Free bets' }).click();
+  await expect(page.getByText('Deposit missing', { exact: true })).toBeVisible();
+  await page.goto('/admin?tab=promotions');
+  await expect(page.getByText('Deposit missing', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test("shows staff's note with a free bet", async ({ page, site }) => {
   const grant = { userId: player.id, amount: 10, note: 'Sorry for the wait' };
   await site.admin.post('/api/admin/free-bets', grant, 201, { 'idempotency-key': randomUUID() });

@@ -5,10 +5,10 @@ import type { GivenFreeBet } from '#contract/promotions/objects.ts';
 import { FREE_BET_STATUSES } from '#domain/promotion.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
+import { FreeBetStatus } from '#web/admin/shared/free-bet-status.tsx';
 import { UserCell } from '#web/admin/shared/links.tsx';
-import { FREE_BET_TONES, useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
+import { useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
@@ -37,7 +37,7 @@ function useColumns(): DataColumn<GivenFreeBet>[] {
       {
         id: 'status',
         header: t('freeBets.status'),
-        cell: (row) => <Badge tone={FREE_BET_TONES[row.status]}>{t(`freeBets.states.${row.status}`)}</Badge>,
+        cell: (row) => <FreeBetStatus freeBet={row} />,
         onCard: 'corner',
       },
       { id: 'given', header: t('freeBets.given'), cell: (row) => formatDateTime(row.createdAt), serverSort: 'id' },

@@ -1,14 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FreeBet } from '#contract/promotions/objects.ts';
-import type { BadgeTone } from '#web/ui/badge.tsx';
-
-export const FREE_BET_TONES = {
-  usable: 'win',
-  used: 'plain',
-  expired: 'plain',
-  revoked: 'loss',
-} as const satisfies Record<FreeBet['status'], BadgeTone>;
 
 /** Describes where a free bet came from: a promotion, a batch or a single gift. */
 export function useFreeBetSource(): (freeBet: FreeBet) => string {

@@ -6,14 +6,14 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
-import { FREE_BET_TONES, useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
+import { FreeBetStatus } from '#web/admin/shared/free-bet-status.tsx';
+import { useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -70,7 +70,7 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
       {
         id: 'status',
         header: t('freeBets.status'),
-        cell: (row) => <Badge tone={FREE_BET_TONES[row.status]}>{t(`freeBets.states.${row.status}`)}</Badge>,
+        cell: (row) => <FreeBetStatus freeBet={row} />,
         sortBy: (row) => row.status,
         onCard: 'corner',
       },

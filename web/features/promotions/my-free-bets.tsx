@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { FreeBet } from '#contract/promotions/objects.ts';
 import { useConditionText } from '#web/features/promotions/use-condition-text.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { depositPath } from '#web/lib/paths.ts';
 import { translatePromotion, useFreeBets } from '#web/lib/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
@@ -41,9 +43,13 @@ function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
           </>
         )}
       </div>
-      <Badge tone={isUsable ? 'win' : 'plain'}>
-        {t(status === 'usable' && isDepositMissing ? 'mine.depositMissing' : `mine.status.${status}`)}
-      </Badge>
+      {isDepositMissing ? (
+        <Link href={depositPath} className="tap link shrink-0 text-sm">
+          {t('mine.depositMissing')}
+        </Link>
+      ) : (
+        <Badge tone={isUsable ? 'win' : 'plain'}>{t(`mine.status.${status}`)}</Badge>
+      )}
     </li>
   );
 }
@@ -65,7 +71,7 @@ export function MyFreeBets() {
               <FreeBetRow key={freeBet.id} freeBet={freeBet} />
             ))}
           </ul>
-          {list.some(({ status }) => status === 'usable') && (
+          {list.some(({ status, isDepositMissing }) => status === 'usable' && !isDepositMissing) && (
             <p className="mt-3 border-t border-edge pt-3 text-xs text-muted">{t('mine.howTo')}</p>
           )}
         </>

@@ -6,10 +6,10 @@ import { displayOdds, formatMoney } from '#web/lib/format.ts';
 /** What a code requires, and the wagering of a free bet. */
 export function useConditionText() {
   const { t } = useTranslation('promotions');
+  const odds = displayOdds(formatOdds(oddsHundredths(MIN_WAGERING_ODDS)));
   return {
     depositText: (minDeposit: string | null | undefined) =>
-      minDeposit ? t('conditions.depositOf', { amount: formatMoney(minDeposit) }) : t('conditions.deposit'),
-    wageringText: (count: number) =>
-      t('conditions.wagering', { count, odds: displayOdds(formatOdds(oddsHundredths(MIN_WAGERING_ODDS))) }),
+      minDeposit ? t('conditions.depositOf', { amount: formatMoney(minDeposit), odds }) : t('conditions.deposit'),
+    wageringText: (count: number) => t('conditions.wagering', { count, odds }),
   };
 }
