@@ -105,7 +105,7 @@ const ProfilePage = lazyPart(
   () => import('#web/app/pages/profile-page.tsx'),
   'ProfilePage',
   'bets',
-  'promotions',
+  'offers',
   'security',
 );
 const HistoryPage = lazyPart(() => import('#web/app/pages/history-page.tsx'), 'HistoryPage', 'bets', 'table');
@@ -128,7 +128,12 @@ const SaferPlayPage = lazyPart(
 );
 const BookingPage = lazyPart(() => import('#web/app/pages/booking-page.tsx'), 'BookingPage', 'booking', 'slip');
 const ScoresPage = lazyPart(() => import('#web/app/pages/scores-page.tsx'), 'ScoresPage', 'pages');
-const PromotionsPage = lazyPart(() => import('#web/app/pages/promotions-page.tsx'), 'PromotionsPage', 'promotions');
+const PromotionsPage = lazyPart(
+  () => import('#web/app/pages/promotions-page.tsx'),
+  'PromotionsPage',
+  'promotions',
+  'offers',
+);
 const RulesPage = lazyPart(() => import('#web/app/pages/rules-page.tsx'), 'RulesPage', 'rules', 'more-markets');
 const ContentPage = lazyPart(() => import('#web/app/pages/content-page.tsx'), 'ContentPage', 'content');
 const CasinoPage = lazyPart(() => import('#web/app/pages/casino-page.tsx'), 'CasinoPage', 'pages');

@@ -9,27 +9,27 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** Lets a player agree or object to offers. It is off until the player turns it on. */
 export function OffersCard({ userId }: { userId: number }) {
-  const { t } = useTranslation('promotions');
+  const { t } = useTranslation('offers');
   const params = { id: userId };
   const choice = useFreshQuery('getOfferChoice', { params });
   const choose = useAction({
     send: async (wanted: boolean) =>
       storeResponse('getOfferChoice', { params }, await call('setOfferChoice', { params, body: { wanted } })),
-    successMessage: (_, wanted) => t(wanted ? 'offers.on' : 'offers.off'),
-    errorMessage: t('offers.failed'),
+    successMessage: (_, wanted) => t(wanted ? 'on' : 'off'),
+    errorMessage: t('failed'),
   });
   return (
-    <QueryCard title={t('offers.title')} query={choice} loading={<Skeleton className="h-16" />}>
+    <QueryCard title={t('title')} query={choice} loading={<Skeleton className="h-16" />}>
       {({ wanted, stoppedByStaff }) => (
         <>
           <Switch
-            label={t('offers.switch')}
-            text={t('offers.text')}
+            label={t('switch')}
+            text={t('text')}
             checked={wanted === true}
             busy={choose.isPending}
             onChange={(on) => choose.mutate(on)}
           />
-          {stoppedByStaff && <p className="mt-2 text-xs text-muted">{t('offers.stoppedByStaff')}</p>}
+          {stoppedByStaff && <p className="mt-2 text-xs text-muted">{t('stoppedByStaff')}</p>}
         </>
       )}
     </QueryCard>

@@ -35,6 +35,7 @@ declare module 'i18next' {
       match: typeof import('#web/lib/i18n/en/match.json');
       notices: typeof import('#web/lib/i18n/en/notices.json');
       notifications: typeof import('#web/lib/i18n/en/notifications.json');
+      offers: typeof import('#web/lib/i18n/en/offers.json');
       pages: typeof import('#web/lib/i18n/en/pages.json');
       saferplay: typeof import('#web/lib/i18n/en/saferplay.json');
       security: typeof import('#web/lib/i18n/en/security.json');
