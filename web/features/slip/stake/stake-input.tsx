@@ -55,7 +55,14 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
   const isKeypadOpen = keypadField.use() === id && slot !== null && !locked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after each key
   useLayoutEffect(() => {
-    if (isKeypadOpen && field.current) showAboveKeypad(field.current);
+    const input = field.current;
+    const foot = slot?.parentElement;
+    if (!isKeypadOpen || !input || !foot) return;
+    showAboveKeypad(input);
+    // A message about the stake makes the foot higher.
+    const observer = new ResizeObserver(() => showAboveKeypad(input));
+    observer.observe(foot);
+    return () => observer.disconnect();
   }, [isKeypadOpen, value]);
 
   // Selects the value, so that the first key replaces it.
