@@ -1,5 +1,8 @@
 import { staff } from '#contract/route.ts';
 
+/** The number of selections that one list or price error can have. */
+export const MAX_SELECTIONS = 200;
+
 const gameStaff = staff('games.run');
 
 export const priceErrorRoutes = {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { idField, moneyText, oddsText, textField, timeText } from '#contract/fields.ts';
 import { voidedBetsObject } from '#contract/games/objects.ts';
+import { MAX_SELECTIONS } from '#contract/price-errors/routes.ts';
 import { fromText } from '#contract/table-fields.ts';
-
-const MAX_SELECTIONS = 200;
 
 /** A selection's key, such as `match_result/home` or `handicap/away@-0.75`. */
 const keyField = z.string().max(120);

@@ -161,8 +161,8 @@ const batchGuards = [
     name: 'a batch reaches only players who agreed to offers',
     file: 'server/features/promotions/offer-choice.ts',
     only: 'decides at once whether a batch reaches the player',
-    guard: 'u.wants_offers and not exists',
-    without: 'not exists',
+    guard: 'u.wants_offers and not \u0024{',
+    without: 'not \u0024{',
   },
   {
     ...BATCHES,

@@ -14,17 +14,15 @@ export function priceErrorHandlers({
     listAcceptedPrices: ({ params, query: { since, until } }) =>
       listAcceptedPrices(pool, { gameId: params.id, since, until }),
     voidPriceError: async ({ viewer, params: { id: gameId }, body, transaction }) => {
-      const { fourEyesCents } = await settings.read(transaction);
-      const proposer = { actorId: viewer.id, fourEyesCents };
-      const voided = await voidPriceError(transaction, { gameId, ...body, ...proposer });
-      const awaitingSecond = await proposeVoids(transaction, gameId, proposer);
+      const decider = await settings.deciderOf(viewer, transaction);
+      const voided = await voidPriceError(transaction, { gameId, ...body, ...decider });
+      const awaitingSecond = await proposeVoids(transaction, gameId, decider);
       return { voided: toVoided(voided), awaitingSecond };
     },
     restorePriceError: async ({ viewer, params: { id: gameId }, body, transaction }) => {
-      const { fourEyesCents } = await settings.read(transaction);
+      const decider = await settings.deciderOf(viewer, transaction);
       const change = { voidingIds: [body.id], restored: true };
-      const proposer = { actorId: viewer.id, fourEyesCents };
-      const outcome = await changeOrPropose(transaction, { kind: 'voids', gameId, change }, proposer);
+      const outcome = await changeOrPropose(transaction, { kind: 'voids', gameId, change }, decider);
       const { awaitingSecond, voided: restored = NO_VOIDED_BETS } = outcome;
       return { restored: toVoided(restored), awaitingSecond };
     },

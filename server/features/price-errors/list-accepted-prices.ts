@@ -1,25 +1,21 @@
+import { MAX_SELECTIONS } from '#contract/price-errors/routes.ts';
 import type { CallResponse } from '#contract/schemas.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
-import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { playerNames } from '#server/features/games/player-rows.ts';
+import { endOfPeriod, type Period } from '#server/features/price-errors/period.ts';
 
 type Accepted = CallResponse<'listAcceptedPrices'>;
-
-const MAX_SELECTIONS = 200;
-
-type Period = { gameId: number; since: Date; until: Date };
 
 /** Bets settled manually are left out, since price errors don't change them. */
 export async function listAcceptedPrices(
   database: Queryable,
   { until, ...period }: Omit<Period, 'until'> & { until: Date | undefined },
 ): Promise<Accepted> {
-  const now = await readClock(database);
-  const end = until === undefined || until > now ? now : until;
+  const end = await endOfPeriod(database, until);
   const prices = await readPrices(database, { ...period, until: end });
   const priceErrors = await readPriceErrors(database, period.gameId);
   const keys = [...prices.map(({ key }) => key), ...priceErrors.flatMap((each) => each.keys)];

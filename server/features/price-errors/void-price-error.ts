@@ -1,6 +1,5 @@
 // Voids the selections that players backed at a wrong price, and restores them. Other selections of
 // the same bets are not affected.
-import { readClock } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { NO_VOIDED_BETS, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
@@ -8,16 +7,16 @@ import { changeGame } from '#server/features/games/change-game.ts';
 import { refuseAfterCorrections } from '#server/features/games/check-correction.ts';
 import { liftAndRecord, voidAndRecord } from '#server/features/games/revise-voidings.ts';
 import type { VoidCause } from '#server/features/games/void-causes.ts';
+import { endOfPeriod, type Period } from '#server/features/price-errors/period.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
+import type { Decider } from '#server/settings/settings.ts';
 
-export type PriceError = {
+export type PriceError = Decider & {
   gameId: number;
   keys: readonly string[];
   since: Date;
   until?: Date | undefined;
   note: string;
-  actorId: number;
-  fourEyesCents: number | null;
 };
 
 /**
@@ -31,8 +30,7 @@ export async function voidPriceError(transaction: Transaction, error: PriceError
   let voided = NO_VOIDED_BETS;
   await changeGame(transaction, gameId, async (game) => {
     await refuseAfterCorrections(transaction, game);
-    const now = await readClock(transaction);
-    const until = error.until === undefined || error.until > now ? now : error.until;
+    const until = await endOfPeriod(transaction, error.until);
     if (since >= until) refuseField('until', 'Must be after the start of the period');
     const period = { gameId, keys, since, until };
     if (await overlapsAnother(transaction, period)) refuse('ALREADY_PROCESSED');
@@ -47,16 +45,16 @@ export async function voidPriceError(transaction: Transaction, error: PriceError
   return voided;
 }
 
-type Period = { gameId: number; keys: readonly string[]; since: Date; until: Date };
+type BackedPeriod = Period & { keys: readonly string[] };
 
-function overlapsAnother(transaction: Transaction, { gameId, keys, since, until }: Period): Promise<boolean> {
+function overlapsAnother(transaction: Transaction, { gameId, keys, since, until }: BackedPeriod): Promise<boolean> {
   return sql`
     select 1 from voidings where game_id = ${gameId} and selection_keys && ${keys}::text[]
       and since < ${until} and until > ${since} and lifted_at is null`.exists(transaction);
 }
 
 /** Includes bets that are void for another reason, which may cease to apply. */
-function hasBets(transaction: Transaction, { gameId, keys, since, until }: Period): Promise<boolean> {
+function hasBets(transaction: Transaction, { gameId, keys, since, until }: BackedPeriod): Promise<boolean> {
   return sql`
     select 1 from bet_legs leg join bets bet on bet.id = leg.bet_id
     where leg.game_id = ${gameId} and leg.selection_key = any(${keys}::text[]) and bet.settled_by is null

@@ -4,11 +4,14 @@ import type { OfferChoice } from '#contract/promotions/objects.ts';
 import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
-import { sql } from '#server/database/sql.ts';
+import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { refuseBarred } from '#server/features/safer-play/deposit-rules.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
+
+const isTagged = (userId: string) => sql`
+  exists (select from player_tags t where t.user_id = ${raw(userId)} and t.tag = ${NO_OFFERS_TAG})`;
 
 /** A statement that selects the players who object to offers. */
 export const OBJECTORS = sql`
@@ -16,14 +19,13 @@ export const OBJECTORS = sql`
   union all select user_id from player_tags where tag = ${NO_OFFERS_TAG}`;
 
 /** A condition on users u: whether the player may get offers. */
-export const WANTS_OFFERS = sql`
-  u.wants_offers and not exists (select from (${OBJECTORS}) as objector where objector.user_id = u.id)`;
+export const WANTS_OFFERS = sql`u.wants_offers and not ${isTagged('u.id')}`;
 
 /** Refuses with NOT_FOUND. */
 export async function readOfferChoice(database: Queryable, userId: number): Promise<OfferChoice> {
   const row = await sql<{ wanted: boolean | null; chosenAt: Date | null; stoppedByStaff: boolean }>`
     select wants_offers as wanted, offers_chosen_at as "chosenAt",
-      exists (select from player_tags where user_id = users.id and tag = ${NO_OFFERS_TAG}) as "stoppedByStaff"
+      ${isTagged('users.id')} as "stoppedByStaff"
     from users where id = ${userId} and role = 'user'`.one(database, () => refuse('NOT_FOUND'));
   return { ...row, chosenAt: row.chosenAt?.toISOString() ?? null };
 }

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { MAX_SELECTIONS } from '#contract/price-errors/routes.ts';
+import { centsOf, formatAmount, sumCents } from '#domain/money.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { exactTime } from '#web/admin/shared/exact-time.ts';
@@ -28,7 +29,6 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 type Accepted = ResponseOf<'listAcceptedPrices'>;
 type ErrorForm = { since: string; until: string; keys: string[]; note: string };
 
-const MAX_SELECTIONS = 200;
 const MINUTE_MS = 60_000;
 const LAST_MINUTES = [5, 15, 60];
 
@@ -38,7 +38,7 @@ const refresh = () => refreshPaths('/api/games', '/api/bets', '/api/users', '/ap
 function useKeyNames() {
   const priceName = usePriceName();
   return (keys: readonly string[], players: Accepted['players']) =>
-    keys.map((key) => priceName(key, { player: players[/\d+$/.exec(key)?.[0] ?? ''] })).join(', ');
+    keys.map((key) => priceName(key, { players })).join(', ');
 }
 
 type PriceListProps = { accepted: Accepted; chosen: readonly string[]; onChoose: (keys: string[]) => void };
@@ -145,7 +145,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
   const accepted = useFreshQuery('listAcceptedPrices', { params: { id: game.id }, query });
   const chosen = accepted.data?.prices.filter(({ key }) => keys.includes(key)) ?? [];
   const count = chosen.reduce((sum, { bets }) => sum + bets, 0);
-  const stake = sumCents(chosen.map((price) => parseAmount(price.stake) ?? cents(0)));
+  const stake = sumCents(chosen.map((price) => centsOf(price.stake)));
   const choosePeriod = (minutes: number) => {
     const set = (name: 'since' | 'until', atMs: number) =>
       form.setValue(name, fieldTime(new Date(atMs).toISOString()), { shouldDirty: true, shouldValidate: true });

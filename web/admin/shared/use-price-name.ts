@@ -5,13 +5,18 @@ import { formatLine } from '#domain/markets/line.ts';
 import { selectionOfField } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-type Known = { player?: string | undefined; lines?: Partial<Record<LineField, string>> | undefined };
+/** Players' names by id, and the game's lines. */
+type Known = {
+  players?: Readonly<Record<string, string>> | undefined;
+  lines?: Partial<Record<LineField, string>> | undefined;
+};
 
 /** Names a price or line by market and selection, with the player or line if known. */
 export function usePriceName(): (field: string, known?: Known) => string {
   const { t } = useTranslation('desk');
   const { describeBriefly, marketName } = useSelectionText();
-  return (field, { player, lines = {} } = {}) => {
+  return (field, { players, lines = {} } = {}) => {
+    const player = players?.[/\d+$/.exec(field)?.[0] ?? ''];
     const lineField = LINE_FIELDS.find((each) => each === field);
     if (lineField) return `${marketName(marketOfLine(lineField))}: ${t(`prices.${lineField}`)}`;
     const scorer = SCORER_FIELDS.find(({ prefix }) => field.startsWith(`${prefix}:`));

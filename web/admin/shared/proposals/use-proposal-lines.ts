@@ -77,16 +77,13 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
     return kind === 'margins' ? t(`admin-risk:margins.methods.${value}` as never) : formatMoney(String(value));
   }
 
-  const priceText = (field: string, { players, lines }: Known) =>
-    priceName(field, { player: players?.[/\d+$/.exec(field)?.[0] ?? ''], lines });
-
   const gameName = (kind: Proposal['kind'], field: string, known: Known) =>
-    kind === 'prices' && field !== 'hold' ? priceText(field, known) : t(`proposals.fields.${field}` as never);
+    kind === 'prices' && field !== 'hold' ? priceName(field, known) : t(`proposals.fields.${field}` as never);
 
   function gameText(field: string, value: Value, known: Known): string {
     if (field === 'keys')
       return keysOf(value)
-        .map((key) => priceText(key, known))
+        .map((key) => priceName(key, known))
         .join(', ');
     const status = GAME_STATUSES.find((each) => each === value);
     if (field === 'status' && status) return t(`admin:games.statuses.${status}`);
@@ -97,7 +94,7 @@ export function useProposalLines(): (proposal: Proposal) => ProposalLine[] {
 
   function consequenceLines({ following = [], voided, restored }: Consequences, known: Known): ProposalLine[] {
     const prices = following.map(({ field, before, after }) => ({
-      name: t('proposals.following', { price: priceText(field, known) }),
+      name: t('proposals.following', { price: priceName(field, known) }),
       before,
       after: after ?? NONE,
     }));
