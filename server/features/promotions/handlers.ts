@@ -35,10 +35,7 @@ export function promotionHandlers({ pool, settings }: Dependencies): HandlersOf<
     redeemCode: async ({ viewer, body }) => freeBetOf(pool, viewer.id, await redeemCode(pool, viewer.id, body.code)),
     listFreeBets: ({ params }) => listFreeBets(pool, params.id),
     getOfferChoice: ({ params }) => readOfferChoice(pool, params.id),
-    setOfferChoice: async ({ params, body }) => {
-      await setOfferChoice(pool, params.id, body.wanted);
-      return readOfferChoice(pool, params.id);
-    },
+    setOfferChoice: ({ params, body }) => setOfferChoice(pool, params.id, body.wanted),
     searchFreeBets: ({ query, reply }) =>
       sendTable(pool, reply, {
         name: 'free-bets',

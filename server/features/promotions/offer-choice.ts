@@ -34,12 +34,12 @@ export async function readOfferChoice(database: Queryable, userId: number): Prom
  * Takes effect at once: a batch in progress waits for the wallet's lock. Refuses with NOT_FOUND
  * and, for an agreement, with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED.
  */
-export async function setOfferChoice(pool: Pool, userId: number, wanted: boolean): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
+export async function setOfferChoice(pool: Pool, userId: number, wanted: boolean): Promise<OfferChoice> {
+  return withTransaction(pool, async (transaction) => {
     await lockWallet(transaction, userId);
-    await readOfferChoice(transaction, userId);
     if (wanted) await refuseBarred(transaction, userId);
     await chooseOffers(transaction, userId, wanted);
+    return readOfferChoice(transaction, userId);
   });
 }
 
