@@ -316,9 +316,9 @@ describe('a code for free bets', () => {
       expect(await redeem(player, `SHORT-${kind}`)).toMatchObject(notEligible('deposit'));
     });
 
-    it('counts odds as wagering does', async () => {
-      const { rows } = await app.database.pool.query("select prosrc from pg_proc where proname = 'has_kept_deposit'");
-      const numbers = rows.flatMap(({ prosrc }) => prosrc.match(/\d{3}/g));
+    it('counts from the odds that screens show', async () => {
+      const { rows } = await app.database.pool.query("select pg_get_viewdef('wagered_bets') as definition");
+      const numbers = rows.flatMap(({ definition }) => definition.match(/\d{3}/g));
       expect(new Set(numbers)).toEqual(new Set(['100', String(MIN_WAGERING_ODDS)]));
     });
 

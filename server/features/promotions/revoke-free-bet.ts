@@ -28,6 +28,12 @@ export async function revokeFreeBet(transaction: Transaction, revocation: Revoca
   return userId;
 }
 
+/** Whether the player of a free bet f has made the deposit that its promotion p requires. */
+const hasEarningDeposit = hasDeposited('f.user_id', {
+  minCents: sql`coalesce(p.min_deposit_cents, 0)`,
+  since: sql`case when f.kept_deposit_cents is null then '-infinity' else p.starts_at end`,
+});
+
 /**
  * Revokes a player's free bets whose code required a deposit, once a reversed deposit leaves no
  * other one. Used ones are only marked (`reversed_bonus` in player-risks.ts). The caller has locked
@@ -44,7 +50,7 @@ export async function revokeUnearned(
     from promotions p
     where p.id = f.promotion_id and f.user_id = ${userId} and p.first_deposit and f.revoked_at is null
       and (f.bet_id is not null or f.expires_at > now())
-      and not ${hasDeposited('f.user_id', sql`coalesce(p.min_deposit_cents, 0)`)}
+      and not ${hasEarningDeposit}
     returning f.id as "freeBetId", f.amount_cents as "amountCents", f.bet_id as "betId"`.all(transaction);
   for (const freeBet of revoked)
     await recordUserAction(transaction, userId, {
@@ -63,7 +69,7 @@ export async function returnEarned(
     update free_bets f set revoked_at = null, revoked_by = null, revoke_reason = null, reversed_deposit_id = null
     from promotions p
     where p.id = f.promotion_id and f.user_id = ${userId} and f.reversed_deposit_id is not null
-      and ${hasDeposited('f.user_id', sql`coalesce(p.min_deposit_cents, 0)`)}
+      and ${hasEarningDeposit}
     returning f.id as "freeBetId", f.amount_cents as "amountCents"`.all(transaction);
   for (const after of returned)
     await recordUserAction(transaction, userId, { actorId, action: 'free bet returned', after });

@@ -1,12 +1,13 @@
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 
 /**
- * A condition: whether a player has made a deposit, of at least the minimum, that has not been
- * reversed. Funds added by staff don't count.
+ * A condition: whether a player has made a deposit, of at least the minimum and since a time if one
+ * is given, that has not been reversed.
  * @param userId the SQL of the player's id
  */
-export const hasDeposited = (userId: string, minCents: Statement<object> = sql`0`) => sql`exists (
-  select from transactions t
-  where t.user_id = ${raw(userId)} and t.type = 'deposit' and t.status = 'completed' and t.method <> 'admin_credit'
-    and t.amount_cents >= ${minCents} and t.former_payment_id is null
-    and not exists (select from payments p where p.transaction_id = t.id and p.state = 'reversed'))`;
+export const hasDeposited = (userId: string, { minCents = sql`0`, since = sql`'-infinity'` }: Bounds = {}) => sql`
+  exists (
+    select from standing_deposits where user_id = ${raw(userId)} and amount_cents >= ${minCents}
+      and completed_at >= ${since})`;
+
+type Bounds = { minCents?: Statement<object>; since?: Statement<object> };

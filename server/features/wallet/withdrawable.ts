@@ -1,6 +1,5 @@
 import { POSTPONEMENT_LIMIT_HOURS } from '#domain/game.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { WalletBalances } from '#server/ledger/post-transfers.ts';
@@ -18,29 +17,13 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
   or (game.status = 'finished' and coalesce(game.undo_until > clock_timestamp(), false)))`;
 
 /**
- * Whether a bet's odds were long enough at settlement too. A void selection counts as 1.00, so a
- * bet with one may have won at odds that are too short to count.
- */
-const hasFullOdds = sql`
-  staked.status in ('lost', 'half_lost') or staked.payout_cents * 100 >= staked.stake_cents * ${MIN_WAGERING_ODDS}
-  or not exists (select 1 from bet_legs leg where leg.bet_id = staked.id and leg.status = 'void')`;
-
-/**
- * Whether a bet is a system with a selection at short odds. The odds of a system are the average of
- * its lines, so one long selection would make up for lines that are nearly sure to win.
- */
-const isShortSystem = sql`
-  staked.system is not null and exists (
-    select 1 from bet_legs leg where leg.bet_id = staked.id and leg.odds_hundredths < ${MIN_WAGERING_ODDS})`;
-
-/**
  * What a player can withdraw of the available balance: at most what exceeds the debt. Payouts of
  * the last seven days stay in the account while one of the bet's games is not over, or its end can
  * still be undone. The same applies to cash-outs, for the games that had kicked off, and to the
  * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff,
  * also for a price error, stay void. Winnings of a free bet with a wagering requirement are
- * released as the player wagers them with settled bets of their own money, placed since then at
- * odds of 1.50 or more (in a system, each selection).
+ * released as the player wagers them with bets that were placed since then and count for it
+ * (`wagered_bets` in SQL).
  */
 export async function readWithdrawable(
   database: Queryable,
@@ -64,11 +47,9 @@ export async function readWithdrawable(
       from (
         select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
           case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
-            select sum(staked.stake_cents) from bets staked
-            where staked.user_id = ${userId} and staked.id > bets.id and staked.created_at >= bets.settled_at
-              and staked.free_bet_id is null and staked.odds_hundredths >= ${MIN_WAGERING_ODDS}
-              and staked.status in ('won', 'lost', 'half_won', 'half_lost')
-              and (${hasFullOdds}) and not (${isShortSystem})), 0)) else 0 end as to_stake
+            select sum(wagered.stake_cents) from wagered_bets wagered
+            where wagered.user_id = ${userId} and wagered.id > bets.id and wagered.created_at >= bets.settled_at), 0))
+            else 0 end as to_stake
         from bets left join free_bets free on free.id = bets.free_bet_id
         where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
           and (bets.status <> 'void' or bets.settled_by is null and exists (
