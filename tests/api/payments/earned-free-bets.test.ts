@@ -29,7 +29,7 @@ async function offer(fields = {}): Promise<string> {
   const freeBet = { code, amount: 5, days: 3, requires: 'phone', firstDeposit: true, maxGrants: 10, ...fields };
   await promote({ kind: 'free_bet', freeBet });
   // The tests' deposits are made before their codes, but count only since the promotion started.
-  await sql(`update promotions set starts_at = starts_at - interval '1 hour'`);
+  await sql(`update promotions set starts_at = starts_at - interval '1 hour'`, []);
   return code;
 }
 const redeem = (player: Player, code: string) => player.call('POST', '/api/promotions/redeem', { code });
