@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { compress, negotiateCompression } from '#server/http/responses/compress-response.ts';
 import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
-import { addPageHeaders, apiHeaders } from '#server/http/security-headers.ts';
+import { addPageHeaders, apiHeaders, removeDocumentHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
@@ -127,11 +127,11 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
       // build-web.mjs writes a .br and a .gz version next to each file.
       preCompressed: true,
       // Files under assets/ have a hash in their name; other files are revalidated each time.
-      setHeaders: (reply, file) =>
-        void reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
+      setHeaders: (reply, file) => {
+        const isAsset = file.includes(`${path.sep}assets${path.sep}`);
+        if (isAsset) removeDocumentHeaders(reply);
+        reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
     });
   const prerendered = prerenderedNames();
   const readPage = createPageReader(prerendered);

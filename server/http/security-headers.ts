@@ -1,6 +1,6 @@
 // Helmet generates the headers for pages; API responses get only those relevant to JSON.
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export const apiHeaders = {
   'cache-control': 'no-store',
@@ -32,4 +32,23 @@ export async function addPageHeaders(app: FastifyInstance, options: { secure: bo
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
+}
+
+const DOCUMENT_HEADERS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+] as const;
+
+/**
+ * Removes the headers that browsers apply only to documents from a script, a style sheet or a font:
+ * 0.5 KB a file, of which the wallet loads 30.
+ */
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
 }

@@ -12,6 +12,18 @@ test('loads the built client and renders its first page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible();
 });
 
+test('sends the headers of documents only with documents', async ({ page }) => {
+  const script = page.waitForResponse((response) => /\/assets\/index-.*\.js$/.test(response.url()));
+  const document = await page.goto('/');
+  expect(document?.headers()).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' });
+  const headers = (await script).headers();
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+  expect(headers['content-security-policy']).toBeUndefined();
+  expect(headers['x-frame-options']).toBeUndefined();
+  const worker = await page.request.get('/service-worker.js');
+  expect(worker.headers()['content-security-policy']).toContain("script-src 'self'");
+});
+
 test('serves the client for its client-side routes', async ({ page }) => {
   await page.goto('/promotions/unknown');
   await expect(page.getByRole('main')).toBeVisible();
