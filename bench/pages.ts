@@ -1,8 +1,9 @@
-// npm run bench:pages -- [--loads 5] [--games 200] [--updates 50] [--taps 20] [--built]: the four
-// most important pages on a mid-range phone: a screen of 360 x 740, and a CPU four times slower. A
-// first visit on Lighthouse's slow network (150 ms latency, 1.6 Mbit/s): LCP, CLS and compressed
-// bytes. Then taps, without network throttling, while prices of 200 live games change 50 times a
-// second in all: INP and long tasks.
+// npm run bench:pages -- [--loads 5] [--games 200] [--updates 50] [--taps 20] [--built]
+// [--requests]: the four most important pages on a mid-range phone: a screen of 360 x 740, and a
+// CPU four times slower. A first visit on Lighthouse's slow network (150 ms latency, 1.6 Mbit/s):
+// LCP, CLS and compressed bytes; with --requests also the bytes of each request. Then taps, without
+// network throttling, while prices of 200 live games change 50 times a second in all: INP and long
+// tasks.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     taps: { type: 'string', default: '20' },
     /** Skips building the client. */
     built: { type: 'boolean', default: false },
+    /** Lists the requests of each first visit on stderr. */
+    requests: { type: 'boolean', default: false },
   },
 });
 const [loads, games, updates, taps] = [values.loads, values.games, values.updates, values.taps].map(Number) as [
@@ -92,8 +95,12 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PROCESSOR_SLOWDOWN });
   const bytes = new Map<string, number>();
+  const urls = new Map<string, string>();
   const scripts = new Set<string>();
-  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    urls.set(requestId, response.url);
+    if (type === 'Script') scripts.add(requestId);
+  });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.addInitScript(watchPaint);
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
@@ -102,6 +109,7 @@ async function visit(context: BrowserContext, url: string): Promise<Paint> {
   await sleep(1000);
   const { lcp, cls } = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
   await page.close();
+  if (values.requests) for (const [id, size] of bytes) console.error(size, urls.get(id)?.slice(0, 100));
   const sum = (ids: Iterable<string>) => [...ids].reduce((total, id) => total + (bytes.get(id) ?? 0), 0);
   return { lcp, cls, script: sum(scripts), all: sum(bytes.keys()) };
 }
