@@ -105,6 +105,8 @@ function prerenderedPages(): Plugin {
 
 export default defineConfig({
   root: 'web',
+  // The router's shim for React 17: 0.5 KB of the first view.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), preloadedFont(), serviceWorker(), prerenderedPages()],
   build: {
     outDir: '../dist/web',

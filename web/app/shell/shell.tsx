@@ -21,8 +21,8 @@ import { ErrorBoundary, PartBoundary } from '#web/ui/error-boundary.tsx';
 import { useNarrowerThan } from '#web/ui/use-media.ts';
 
 const MenuDrawer = lazyPart(() => import('#web/app/shell/menu-drawer.tsx'), 'MenuDrawer');
-const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipColumn', 'slip');
-const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx'), 'SlipSheet', 'slip');
+const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipColumn', 'slip', 'cashout');
+const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx'), 'SlipSheet', 'slip', 'cashout');
 const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipBar', 'slip');
 
 const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';

@@ -61,11 +61,11 @@ export function CashOut({ bet, value }: CashOutProps) {
 }
 
 function ClosedCashOut({ bet, value, onOpen }: CashOutProps & { onOpen: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('cashout');
   const { betName } = useBetText();
   const reason = noOfferReason(bet, value);
   const amount = value?.amount;
-  const label = amount ? t('cashOutFor', { amount: formatMoney(amount) }) : t('cashOut');
+  const label = amount ? t('cashOutFor', { amount: formatMoney(amount) }) : t('title');
   return (
     <div className="grid gap-1">
       {reason === null ? (
