@@ -110,13 +110,18 @@ describe('the free bet of a reversed deposit', () => {
   });
 
   it.each([
-    ['stays if another deposit of at least the minimum remains', 20, 'usable'],
-    ['is revoked if only a smaller deposit remains', 19, 'revoked'],
-  ])('%s', async (_, amount, status) => {
+    ['stays if another deposit of at least the minimum remains', 20, 0, 'usable'],
+    ['is revoked if only a smaller deposit remains', 19, 0, 'revoked'],
+    ['is revoked if only a deposit from before the promotion remains', 20, 2, 'revoked'],
+  ])('%s', async (_, amount, hoursAgo, status) => {
     const { player, receipt } = await depositor(20);
     const { id } = (await redeem(player, await offer({ minDeposit: 20 }))).body;
     const { id: depositId } = await player.post('/api/transactions/deposit', { amount, method: 'card' }, 201);
     await admin.post('/api/admin/approve-deposit', { depositId }, 200, key());
+    await sql('update transactions set completed_at = now() - make_interval(hours => $2) where id = $1', [
+      depositId,
+      hoursAgo,
+    ]);
     await reverse(receipt, cents(2000));
     expect(await freeBetsOf(player)).toMatchObject([{ id, status }]);
   });
