@@ -314,9 +314,15 @@ describe('a bet in its in-play delay', () => {
     await app.expectBooksToBalance();
   });
 
-  it('keeps the deposit that a free bet requires', async () => {
+  it.each<[string, (player: Player, game: TestGame) => ReturnType<Player['call']>]>([
+    ['staking', (player, game) => place(player, betOn(game, 10))],
+    [
+      'withdrawing',
+      (player) => player.call('POST', '/api/transactions/withdrawal', { amount: 10, method: 'phone_number' }),
+    ],
+  ])('is not cancelled by %s the deposit that its free bet requires', async (code, remove) => {
     const admin = await app.admin();
-    const terms = { code: 'KEPT-IN-PLAY', amount: 5, days: 3, requires: 'phone', firstDeposit: true, minDeposit: 10 };
+    const terms = { code, amount: 5, days: 3, requires: 'phone', firstDeposit: true, minDeposit: 10 };
     const endsAt = new Date(Date.now() + 86_400_000).toISOString();
     const promotion = { kind: 'free_bet', title: 'Kept', text: 'Kept.', endsAt, freeBet: terms };
     await admin.post('/api/admin/promotions', promotion, 201);
@@ -324,13 +330,13 @@ describe('a bet in its in-play delay', () => {
     await app.database.pool.query('update users set is_verified = true where id = $1', [player.id]);
     const deposit = await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
     await admin.post('/api/admin/approve-deposit', { depositId: deposit.id });
-    const free = await player.post('/api/promotions/redeem', { code: terms.code }, 201);
+    const free = await player.post('/api/promotions/redeem', { code }, 201);
     const game = await liveGame();
     const sent = place(player, { ...betOn(game, 5), freeBetId: free.id });
     await waitForDelay(player);
-    const own = place(player, betOn(game, 10));
+    const removed = remove(player, game);
     expect(await sent).toMatchObject({ status: 201, body: { freeBetId: free.id } });
-    expect(await own).toMatchObject({ status: 201 });
+    expect(await removed).toMatchObject({ status: 201 });
     await app.expectBooksToBalance();
   });
 
