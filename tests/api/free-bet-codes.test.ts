@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
+import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { promotionsOf } from '#tests/support/promotions.ts';
 
 const app = await startApp();
@@ -215,6 +216,14 @@ describe('a code for free bets', () => {
     await (await app.admin()).post(`/api/admin/promotions/${id}/end`);
     expect((await redeem(player, 'ONCE')).status).toBe(404);
     expect((await redeem(player, '')).status).toBe(400);
+  });
+
+  it('is refused if staff end it while the request waits', async () => {
+    const player = await verifiedPlayer();
+    const { id } = await offer('ENDED-MEANWHILE');
+    const end = async () => void (await (await app.admin()).post(`/api/admin/promotions/${id}/end`));
+    const [refused] = await meetAtWallet(app, player, [() => redeem(player, 'ENDED-MEANWHILE')], end);
+    expect(refused).toMatchObject({ status: 404, body: { reason: 'over' } });
   });
 
   it('says whether a code is unknown, too early, over, used up or already redeemed', async () => {

@@ -89,7 +89,7 @@ export async function redeemCode(pool: Pool, userId: number, code: string): Prom
 async function lockOffer(transaction: Transaction, code: string): Promise<Offer> {
   const offer = await sql<Offer>`
     select id, free_bet_cents, free_bet_days, max_grants, requires, first_deposit, min_deposit_cents,
-      wagering_times, starts_at > now() as is_early, ends_at <= now() as is_over
+      wagering_times, starts_at > clock_timestamp() as is_early, ends_at <= clock_timestamp() as is_over
     from promotions where code_key = ${code.toUpperCase()} for update`.first(transaction);
   if (offer === null) return refuse('NOT_FOUND', { message: 'This code does not exist' });
   if (offer.is_early) refuseCode('early');
