@@ -8,7 +8,7 @@ import type { PrerenderedPage } from '#web/app/prerender-pages.tsx';
 
 const web = path.resolve(import.meta.dirname, 'web');
 
-/** Writes the service worker with its version and the files that the offline page needs. */
+/** Writes the service worker with its version and the files that it caches. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -16,9 +16,14 @@ function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const offlinePage = String(Object.entries(bundle).find(([name]) => name === 'offline.html')?.[1].source);
+        const offlinePage = sourceOf(bundle, 'offline.html');
+        const notice = path.join(web, 'app/shell/update-notice.tsx');
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(notice));
+        const noticeFiles = [...withImports(bundle, chunk?.fileName ?? '')]
+          .filter((file) => !sourceOf(bundle, 'index.html').includes(file))
+          .map((file) => `/${file}`);
         const template = readFileSync(path.join(web, 'service-worker.js'), 'utf8');
-        const source = fillServiceWorker(template, { builtFiles: Object.keys(bundle), offlinePage });
+        const source = fillServiceWorker(template, { builtFiles: Object.keys(bundle), offlinePage, noticeFiles });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source });
       },
     },
@@ -45,6 +50,12 @@ function preloadedFont(): Plugin {
   };
 }
 
+/** The content of a file that is not a chunk. */
+function sourceOf(bundle: Rolldown.OutputBundle, name: string): string {
+  const file = bundle[name];
+  return file?.type === 'asset' ? String(file.source) : '';
+}
+
 /** A chunk with all the chunks that it imports. */
 function withImports(bundle: Rolldown.OutputBundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name];
@@ -65,7 +76,7 @@ function prerenderedPages(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const html = String(Object.entries(bundle).find(([name]) => name === 'index.html')?.[1].source);
+        const html = sourceOf(bundle, 'index.html');
         const chunkOf = new Map<string, string>();
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk')

@@ -1,13 +1,17 @@
-// Caches only the offline page and its files; all other requests use the network and the browser's
-// own cache. The build fills in the version and the file names (vite.config.ts).
+// Caches only the offline page, the update notice and their files; all other requests use the
+// network and the browser's own cache. The build fills in the version and the file names
+// (vite.config.ts).
 
 const CACHE = 'goldline-__VERSION__';
 const OFFLINE_PAGE = '/offline.html';
-/** The offline page and its files under /assets/, whose names contain a content hash. */
-const OFFLINE_FILES = ['__OFFLINE_FILES__'];
+/**
+ * The offline page and files under /assets/, whose names contain a content hash. Once there is an
+ * update, the server no longer has the update notice of the version that must show it.
+ */
+const CACHED_FILES = ['__CACHED_FILES__'];
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(OFFLINE_FILES)));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(CACHED_FILES)));
 });
 
 self.addEventListener('activate', (event) => {
@@ -24,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(networkFirst(request));
-  else if (OFFLINE_FILES.includes(pathname)) event.respondWith(cacheFirst(request));
+  else if (CACHED_FILES.includes(pathname)) event.respondWith(cacheFirst(request));
 });
 
 self.addEventListener('push', (event) => {

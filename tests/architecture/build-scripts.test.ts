@@ -11,12 +11,16 @@ const EMULATORS = '#scripts/support/emulators.mjs';
 
 it('gives the service worker a new version if only the offline page changes', async () => {
   const { fillServiceWorker } = await import(SERVICE_WORKER);
-  const template = "const CACHE = 'goldline-__VERSION__'; const FILES = ['__OFFLINE_FILES__'];";
+  const template = "const CACHE = 'goldline-__VERSION__'; const FILES = ['__CACHED_FILES__'];";
   const fill = (offlinePage: string) =>
-    fillServiceWorker(template, { builtFiles: ['offline.html', 'assets/a-1.js'], offlinePage }) as string;
+    fillServiceWorker(template, {
+      builtFiles: ['offline.html', 'assets/a-1.js'],
+      offlinePage,
+      noticeFiles: ['/assets/b-1.js'],
+    }) as string;
   const page = '<script src="/assets/a-1.js"></script><h1>You are offline</h1>';
   expect(fill(page)).toMatch(
-    /^const CACHE = 'goldline-[0-9a-f]{12}'; const FILES = \["\/offline.html","\/assets\/a-1.js"\];$/,
+    /^const CACHE = 'goldline-[0-9a-f]{12}'; const FILES = \["\/offline.html","\/assets\/a-1.js","\/assets\/b-1.js"\];$/,
   );
   expect(fill(page)).toBe(fill(page));
   expect(fill(page.replace('offline<', 'not online<'))).not.toBe(fill(page));

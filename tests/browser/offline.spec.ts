@@ -75,7 +75,7 @@ test('keeps an open page when the network returns', async ({ page, context, site
   expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
 });
 
-test('caches only the offline page and its files', async ({ page, context, server, site }) => {
+test('caches only the offline page, the update notice and their files', async ({ page, context, server, site }) => {
   await site.game();
   await signIn(context, server.url, await site.player('100'));
   await openControlled(page, '/betting?tab=upcoming');
@@ -87,15 +87,20 @@ test('caches only the offline page and its files', async ({ page, context, serve
   const cached = await cachedPaths(page);
   const html = await (await page.request.get('/offline.html')).text();
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
-  expect(cached.toSorted()).toEqual(['/offline.html', ...files].toSorted());
+  const notice = cached.filter((file) => /^\/assets\/update-notice-[\w-]+\.js$/.test(file));
+  expect(notice).toHaveLength(1);
+  expect(cached.toSorted()).toEqual(['/offline.html', ...files, ...notice].toSorted());
 });
 
 test('loads a new version only when the player updates', async ({ page, gate }) => {
   await openControlled(page, `${gate.url}/betting`);
-  gate.change('/service-worker.js', (text) => `${text}\n// another version`);
+  // The server of the new version has none of this page's files.
+  gate.change('/service-worker.js', (text) => text.replace(/CACHED_FILES = \[.*\]/, 'CACHED_FILES = []'));
+  gate.remove('/assets/');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });
   await expect(notice).toBeVisible();
+  gate.remove(null);
   await expectAccessible(page);
   await page.evaluate(() => Object.assign(window, { oldPage: true }));
   await notice.getByRole('button', { name: 'Update' }).click();

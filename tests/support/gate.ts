@@ -9,6 +9,8 @@ export type Gate = {
   open: () => Promise<void>;
   /** Changes the responses at this path from now on. */
   change: (path: string, change: (text: string) => string) => void;
+  /** Responds 404 below this path from now on, or serves everything again. */
+  remove: (folder: string | null) => void;
 };
 
 function listen(server: Server, port: number): Promise<void> {
@@ -17,6 +19,7 @@ function listen(server: Server, port: number): Promise<void> {
 
 export async function openGate(serverUrl: string): Promise<Gate> {
   const changes = new Map<string, (text: string) => string>();
+  let removed: string | null = null;
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { cookie = '' } = request.headers;
@@ -31,6 +34,7 @@ export async function openGate(serverUrl: string): Promise<Gate> {
   }
 
   const server = createServer((request, response) => {
+    if (removed !== null && request.url?.startsWith(removed)) return void response.writeHead(404).end();
     pass(request, response).catch(() => response.destroy());
   });
   await listen(server, 0);
@@ -43,5 +47,8 @@ export async function openGate(serverUrl: string): Promise<Gate> {
     },
     open: () => listen(server, port),
     change: (path, change) => changes.set(path, change),
+    remove: (folder) => {
+      removed = folder;
+    },
   };
 }
