@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Fills in the files to cache, which are the offline page's and the update notice's, and the service
- * worker's version. The version changes with the names of the built files, which contain a content
- * hash, and with the offline page's content.
+ * Fills in the files to cache, which are the offline page's and the update notice's, and the
+ * service worker's version. The version changes with the names of the built files, which contain a
+ * content hash, and with the offline page's content.
  */
 export function fillServiceWorker(source, { builtFiles, offlinePage, noticeFiles }) {
   const linked = [...offlinePage.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file);
