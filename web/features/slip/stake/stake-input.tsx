@@ -56,12 +56,11 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after each key
   useLayoutEffect(() => {
     const input = field.current;
-    const foot = slot?.parentElement;
-    if (!isKeypadOpen || !input || !foot) return;
-    showAboveKeypad(input);
-    // A message about the stake makes the foot higher.
+    const panel = input?.closest('section');
+    if (!isKeypadOpen || !input || !panel) return;
+    // Called once now, and whenever a message about the stake or a bet makes the slip higher.
     const observer = new ResizeObserver(() => showAboveKeypad(input));
-    observer.observe(foot);
+    observer.observe(panel);
     return () => observer.disconnect();
   }, [isKeypadOpen, value]);
 
