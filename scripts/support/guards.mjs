@@ -108,6 +108,13 @@ const promotionGuards = [
     guard: 'and (kept_deposit_cents is null or has_kept_deposit(user_id, kept_deposit_cents, promotion_id))',
   },
   {
+    name: "a delayed free bet can't be cancelled by withdrawing its deposit",
+    file: 'server/features/bets/placing/read-bet-extras.sql',
+    tests: ['tests/api/in-play-delay.test.ts'],
+    only: 'is not cancelled by withdrawing',
+    guard: "id = any(array(select free_bet_id from bet where in_play_delay = 'over')) or",
+  },
+  {
     name: 'a void selection adds no odds to wagering',
     file: 'server/database/migrations/0206-wagered-bets.sql',
     tests: ['tests/api/free-bet-codes.test.ts'],

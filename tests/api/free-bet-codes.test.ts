@@ -340,6 +340,18 @@ describe('a code for free bets', () => {
       expect((await redeem(player, 'SINCE')).status).toBe(201);
     });
 
+    it("keeps its start once it has been redeemed, so that players' deposits still count", async () => {
+      const { id } = await offer('STARTED', withDeposit);
+      const start = async () =>
+        (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, { startsAt: new Date().toISOString() });
+      expect((await start()).status).toBe(200);
+      const player = await verifiedPlayer();
+      await deposit(player);
+      expect((await redeem(player, 'STARTED')).status).toBe(201);
+      expect(await start()).toMatchObject({ status: 400, body: { issues: [{ path: 'startsAt' }] } });
+      expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', isDepositMissing: false }]);
+    });
+
     it('gives a free bet that can be used only while the deposit is kept', async () => {
       await offer('KEEP-IT', withDeposit);
       const player = await verifiedPlayer();
