@@ -1,15 +1,17 @@
-import { ScrollText } from 'lucide-react';
+import { ScrollText, ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { AuditEntry } from '#contract/audit/objects.ts';
+import type { AuditEntry, AuditReport } from '#contract/audit/objects.ts';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { differences, summaryOf } from '#web/admin/audit/differences.ts';
 import { subjectPath } from '#web/admin/audit/subject-path.ts';
-import { VerifyChain } from '#web/admin/audit/verify-chain.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { ChainResult } from '#web/admin/shared/chain-result.tsx';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { call } from '#web/lib/api-client.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Clipped } from '#web/ui/data-table/clipped.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -19,6 +21,33 @@ import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 import { Time } from '#web/ui/time.tsx';
+import { useAction } from '#web/ui/toast/use-action.ts';
+
+function Report({ report }: { report: AuditReport }) {
+  const { t } = useTranslation('admin-audit');
+  const { holds, entries, head, broken } = report;
+  return (
+    <ChainResult
+      holds={holds}
+      title={broken ? t('verify.broken', { number: broken.number }) : t('verify.holds', { count: entries })}
+      text={broken ? t(`verify.problems.${broken.problem}`) : t('verify.head', { hash: head })}
+    />
+  );
+}
+
+function VerifyChain() {
+  const { t } = useTranslation('admin-audit');
+  const verify = useAction({ send: () => call('verifyAudit', {}), errorMessage: t('verify.failed') });
+  return (
+    <div className="grid gap-3">
+      <Button className="justify-self-start" busy={verify.isPending} onClick={() => verify.mutate()}>
+        <ShieldCheck className="size-4 text-gold" />
+        {t(verify.isPending ? 'verify.busy' : 'verify.button')}
+      </Button>
+      {verify.data && <Report report={verify.data} />}
+    </div>
+  );
+}
 
 function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit');

@@ -2,15 +2,38 @@ import { Inbox } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { useMoneyFields } from '#web/admin/money/money-fields.ts';
+import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
 import { QUEUE_COLUMNS, useMoneyColumns } from '#web/admin/money/use-money-columns.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+
+/** The filters for requests, except those with a fixed value. */
+function useMoneyFields(fixed: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {
+  const { t } = useTranslation(['admin', 'wallet']);
+  const fields: FilterField[] = [
+    choiceFilter('type', t('money.type'), TRANSACTION_TYPES, (type) => t(`wallet:types.${type}`)),
+    choiceFilter('status', t('money.status'), TRANSACTION_STATUSES, (status) => t(`wallet:statuses.${status}`)),
+    choiceFilter('method', t('money.method'), TRANSACTION_METHODS, (method) => t(`wallet:methods.${method}`)),
+    { kind: 'text', name: 'player', label: t('money.player') },
+    { kind: 'amount', name: 'amountMin', label: t('money.amountMin') },
+    { kind: 'amount', name: 'amountMax', label: t('money.amountMax') },
+    { kind: 'date', name: 'from', label: t('filters.from') },
+    { kind: 'date', name: 'to', label: t('filters.to') },
+  ];
+  const isShown = {
+    type: fixed.type === undefined,
+    status: fixed.status === undefined,
+    player: fixed.userId === undefined,
+  };
+  return fields.filter(({ name }) => isShown[name as keyof typeof isShown] ?? true);
+}
 
 /**
  * Lists of pending requests show the age instead of the date. Other lists omit the reference, which

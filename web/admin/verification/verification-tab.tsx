@@ -1,20 +1,96 @@
-import { Users } from 'lucide-react';
+import { BadgeCheck, CircleCheck, CircleDashed, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '#contract/users/objects.ts';
-import { IDENTITY_STATES } from '#domain/verification.ts';
+import type { ListedUser, User } from '#contract/users/objects.ts';
+import { IDENTITY_STATES, identityState } from '#domain/verification.ts';
 import { LIST_POLL_MS, useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import { choiceFilter } from '#web/admin/shared/filters.ts';
-import { STATE_TONES } from '#web/admin/shared/identity-facts.tsx';
+import { IdentityFacts, STATE_DOTS, STATE_TONES } from '#web/admin/shared/identity-facts.tsx';
+import { UserLink } from '#web/admin/shared/links.tsx';
+import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
+import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
+import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
+import { useMay } from '#web/admin/shared/use-may.ts';
 import { ReviewDialog } from '#web/admin/verification/review-dialog.tsx';
-import { VerificationCard } from '#web/admin/verification/verification-card.tsx';
 import { VerificationQueue } from '#web/admin/verification/verification-queue.tsx';
+import { formatDateTime } from '#web/lib/format.ts';
+import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import type { FilterField } from '#web/ui/data-table/filter-value.ts';
+import { SELECTED_ROW } from '#web/ui/data-table/row-table.tsx';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { LoadingBlock } from '#web/ui/spinner.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+
+function VerificationBadge({ isVerified, label }: { isVerified: boolean; label: string }) {
+  const Icon = isVerified ? CircleCheck : CircleDashed;
+  return (
+    <Badge tone={isVerified ? 'win' : 'plain'} icon={<Icon className="size-3" />}>
+      {label}
+    </Badge>
+  );
+}
+
+function VerificationCard({ user, onReview }: { user: ListedUser; onReview: (user: ListedUser) => void }) {
+  const { t } = useTranslation('admin');
+  const mayReview = useMay()('identity.review', user.id);
+  const state = identityState(user);
+  const now = useServerNow();
+  const { review } = user;
+  return (
+    <Card className={classNames('flex h-full flex-col gap-3 p-4', SELECTED_ROW)}>
+      <div className="flex items-start gap-3">
+        {mayReview && review && <QueuePick item={user.id} name={user.username} />}
+        <div className="mr-auto min-w-0">
+          <h3 className="font-semibold [overflow-wrap:anywhere]">
+            <UserLink id={user.id} name={user.username} />
+          </h3>
+          <p className="text-xs text-muted [overflow-wrap:anywhere]">{user.email ?? t('verification.noEmail')}</p>
+        </div>
+        <span className="flex shrink-0 items-center gap-1.5 text-xs text-muted">
+          <span aria-hidden="true" className={classNames('size-2.5 rounded-full', STATE_DOTS[state])} />
+          {t(`verification.states.${state}`)}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <VerificationBadge
+          isVerified={user.isVerified}
+          label={t(user.isVerified ? 'verification.emailVerified' : 'verification.emailUnverified')}
+        />
+        <VerificationBadge
+          isVerified={user.identityVerified}
+          label={t(user.identityVerified ? 'verification.idVerified' : 'verification.idUnverified')}
+        />
+        {state === 'pending' && user.identityRejected && <Badge tone="loss">{t('verification.rejectedState')}</Badge>}
+      </div>
+      {review && (
+        <div className="flex flex-wrap items-center gap-1.5 text-xs text-muted">
+          <span title={formatDateTime(review.submittedAt)}>
+            {t('verification.submitted', { ago: formatAgo(review.submittedAt, now) })}
+          </span>
+          <RiskBadges risks={review.risks} />
+        </div>
+      )}
+      <div>
+        <IdentityFacts user={user} />
+      </div>
+      {mayReview && user.identityDocumentNumber !== null && !user.identityVerified && (
+        <Button
+          className="mt-auto w-full"
+          aria-label={t('verification.reviewOf', { username: user.username })}
+          onClick={() => onReview(user)}
+        >
+          <BadgeCheck className="size-4 text-gold" />
+          {t('verification.review')}
+        </Button>
+      )}
+    </Card>
+  );
+}
 
 function Header() {
   const { t } = useTranslation('admin');
