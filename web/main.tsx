@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
+import { type BrowserLocationHook, navigate, useBrowserLocation } from 'wouter/use-browser-location';
 import type { User } from '#contract/users/objects.ts';
 import { readCurrency } from '#domain/currency.ts';
 import { App } from '#web/app/app.tsx';
 import { lazyFrameOf } from '#web/app/frame.tsx';
 import { routeAt, routePathAt } from '#web/app/routes.ts';
-import { useAppLocation } from '#web/app/use-app-location.ts';
 import { startServiceWorker } from '#web/lib/app-update.ts';
 import { installErrorReports } from '#web/lib/error-reports.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
@@ -14,6 +14,15 @@ import { startTexts } from '#web/lib/i18n/start.ts';
 import { startLive } from '#web/lib/live/live.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { SESSION_KEY, sessionQuery } from '#web/lib/session.ts';
+import { afterStepBack } from '#web/ui/close-on-back.ts';
+
+const goTo: typeof navigate = (...to) => afterStepBack(() => navigate(...to));
+
+/** Navigation waits while the history steps back from the entry of a dialog that has closed. */
+const useAppLocation: BrowserLocationHook = (options) => {
+  const [path] = useBrowserLocation(options);
+  return [path, goTo];
+};
 
 // The page contains the installation's currency, unless it is US dollars (server/http/pages.ts).
 const currencyText = document.documentElement.dataset.currency;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HomeGames } from '#web/app/pages/home/home-games.tsx';
-import { AUTH_MODES, AuthCard } from '#web/features/auth/auth-card.tsx';
+import { AUTH_MODES, AuthCard } from '#web/features/auth/auth-form.tsx';
 import { useGameLists } from '#web/lib/games.ts';
 import { depositPath, type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';

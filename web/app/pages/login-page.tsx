@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AUTH_MODES, AuthCard } from '#web/features/auth/auth-card.tsx';
+import { AUTH_MODES, AuthCard } from '#web/features/auth/auth-form.tsx';
 import { LanguageSwitch } from '#web/features/display/language-switch.tsx';
 import { nextPage } from '#web/lib/next-page.ts';
 import { useUser } from '#web/lib/session.ts';

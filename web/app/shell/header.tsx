@@ -1,10 +1,10 @@
-import { CirclePause, Globe, Menu, Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon, CirclePause, Globe, Menu, Plus } from 'lucide-react';
 import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
-import { Bell } from '#web/app/shell/bell.tsx';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
@@ -12,6 +12,7 @@ import { formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { depositPath, paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
@@ -20,6 +21,29 @@ import { INVITATION_CLASS, Personal } from '#web/ui/personal.tsx';
 import { breakEndText, SHORT_BREAK_TEXTS } from '#web/ui/restriction-notice.tsx';
 
 const MoneyDialog = lazyPart(() => import('#web/features/safer-play/money-dialog.tsx'), 'MoneyDialog', 'saferplay');
+
+const MAX_SHOWN = 99;
+
+/** Links to the inbox. Live messages about the player refetch the unread count. */
+function Bell({ userId }: { userId: number }) {
+  const { t } = useTranslation('shell');
+  const { data } = useQuery(queryOf('countUnreadNotifications', { params: { id: userId } }));
+  const unread = data?.unread ?? 0;
+  return (
+    <Link href={paths.notifications} className={classNames(buttonClass('ghost', 'icon'), 'relative shrink-0')}>
+      <BellIcon className="size-5" />
+      <span className="sr-only">{unread > 0 ? t('notificationsUnread', { count: unread }) : t('notifications')}</span>
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-gold px-1 text-center text-2xs leading-4.5 font-bold text-on-gold"
+        >
+          <Personal>{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</Personal>
+        </span>
+      )}
+    </Link>
+  );
+}
 
 /** The longest balance, in characters, that fits on a phone next to the site's name. */
 const MAX_BESIDE_NAME = 8;

@@ -1,4 +1,14 @@
-import { memo, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { SlipVisibility } from '#web/app/routes.ts';
@@ -8,7 +18,6 @@ import { DisplayOverlay, Overlay, PendingUpdateNotice, SkipLink } from '#web/app
 import { Header } from '#web/app/shell/header.tsx';
 import { PhoneBanner } from '#web/app/shell/phone-banner.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
-import { useBarsHeight } from '#web/app/shell/use-bars-height.ts';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
 import { useLogOut } from '#web/features/auth/use-log-out.ts';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
@@ -24,6 +33,29 @@ const MenuDrawer = lazyPart(() => import('#web/app/shell/menu-drawer.tsx'), 'Men
 const SlipColumn = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipColumn', 'slip', 'cashout');
 const SlipSheet = lazyPart(() => import('#web/app/shell/slip-sheet.tsx'), 'SlipSheet', 'slip', 'cashout');
 const SlipBar = lazyPart(() => import('#web/app/shell/slip-dock.tsx'), 'SlipBar', 'slip');
+const PlayerNotices = lazyPart(
+  () => import('#web/app/shell/player-notices.tsx'),
+  'PlayerNotices',
+  'saferplay',
+  'notices',
+);
+
+/** Publishes the height of the bottom bars to CSS, so that they cover neither content nor focus. */
+function useBarsHeight(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const bars = ref.current;
+    if (!bars) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => root.style.setProperty('--bottom-bars', `${bars.offsetHeight}px`));
+    observer.observe(bars);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--bottom-bars');
+    };
+  }, []);
+  return ref;
+}
 
 const SLIP_COLUMN = 'w-80 shrink-0 scroll-mt-19 self-stretch outline-none max-lg:hidden';
 
@@ -89,13 +121,6 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipVisibility }) 
     </>
   );
 });
-
-const PlayerNotices = lazyPart(
-  () => import('#web/app/shell/player-notices.tsx'),
-  'PlayerNotices',
-  'saferplay',
-  'notices',
-);
 
 function SkipToSlip({ slip, isDesktop }: { slip: SlipVisibility; isDesktop: boolean }) {
   const { t } = useTranslation('shell');

@@ -1,11 +1,68 @@
+import {
+  BadgeCheck,
+  Banknote,
+  ChartNoAxesColumn,
+  CircleDot,
+  FileText,
+  Gauge,
+  Gift,
+  HandCoins,
+  Inbox,
+  type LucideIcon,
+  Plus,
+  Scale,
+  ScrollText,
+  Send,
+  Settings,
+  ShieldCheck,
+  Ticket,
+  Users,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import {
+  useOpenCaseCount,
+  usePendingDepositCount,
+  usePendingWithdrawalCount,
+  useUserFigures,
+} from '#web/admin/shared/admin-queries.ts';
 import { ADMIN_GROUPS, type AdminTab, tabAt, tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
-import { useWaitingWork } from '#web/admin/shared/use-waiting-work.ts';
-import { TAB_ICONS } from '#web/app/staff/tab-icons.ts';
+import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
+
+/** The number of pending items by tab; undefined while loading, or if the role can't see them. */
+function useWaitingWork(): Partial<Record<AdminTab, number | undefined>> {
+  const mayReview = useMay()('identity.review');
+  const { data: users } = useUserFigures();
+  return {
+    'deposit-approval': usePendingDepositCount(),
+    'withdrawal-requests': usePendingWithdrawalCount(),
+    payments: useOpenCaseCount(),
+    verification: mayReview ? users?.identitiesToReview : undefined,
+  };
+}
+
+const TAB_ICONS: Record<AdminTab, LucideIcon> = {
+  overview: Gauge,
+  games: CircleDot,
+  bets: Ticket,
+  risk: ShieldCheck,
+  promotions: Gift,
+  'deposit-approval': Inbox,
+  deposits: HandCoins,
+  'withdrawal-requests': Send,
+  withdrawals: Banknote,
+  payments: Scale,
+  reports: ChartNoAxesColumn,
+  users: Users,
+  verification: BadgeCheck,
+  'add-funds': Plus,
+  pages: FileText,
+  audit: ScrollText,
+  settings: Settings,
+};
 
 const BADGE = 'grid min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold';
 

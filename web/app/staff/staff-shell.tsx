@@ -1,17 +1,98 @@
-import { type ReactNode, useState } from 'react';
+import { Globe, Menu, Search } from 'lucide-react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
+import { OVERLAYS, useKeys } from '#web/admin/shared/use-keys.ts';
 import { useLacksSecondFactor } from '#web/admin/shared/use-lacks-second-factor.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { DisplayOverlay, Overlay, PendingUpdateNotice, SkipLink } from '#web/app/shell/frame-parts.tsx';
+import { LiveBadge } from '#web/app/shell/live-badge.tsx';
 import { useSessionEnded } from '#web/app/shell/use-session-ended.ts';
-import { StaffHeader } from '#web/app/staff/staff-header.tsx';
-import { StaffNavigation } from '#web/app/staff/staff-navigation.tsx';
-import { useShellKeys } from '#web/app/staff/use-shell-keys.ts';
+import { useGoKeys } from '#web/app/staff/go-keys.ts';
+import { SiteLink, StaffAccount } from '#web/app/staff/staff-account.tsx';
+import { PendingTotal, StaffNavigation } from '#web/app/staff/staff-navigation.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
 
 const Palette = lazyPart(() => import('#web/app/staff/palette/palette.tsx'), 'Palette');
 const KeysDialog = lazyPart(() => import('#web/admin/shared/queue/keys-dialog.tsx'), 'KeysDialog');
 const StaffDrawer = lazyPart(() => import('#web/app/staff/staff-drawer.tsx'), 'StaffDrawer');
+
+type StaffHeaderProps = { hasPages: boolean; onOpen: (overlay: 'menu' | 'palette' | 'display') => void };
+
+function StaffHeader({ hasPages, onOpen }: StaffHeaderProps) {
+  const { t } = useTranslation(['shell', 'staff']);
+  return (
+    <header className="sticky top-0 z-30 border-b border-edge bg-ink/95 backdrop-blur">
+      <div className="flex h-14 items-center gap-2 px-2 sm:gap-3 sm:px-4">
+        <Button variant="ghost" size="icon" className="relative xl:hidden" onClick={() => onOpen('menu')}>
+          <Menu className="size-6" />
+          <span className="sr-only">{t('openMenu')}</span>
+          {hasPages && <PendingTotal className="absolute -top-0.5 -right-1" />}
+        </Button>
+        <div className="xl:hidden">
+          <Brand />
+        </div>
+        {hasPages && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={() => onOpen('palette')}
+            className="tap order-last flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-lg border border-outline bg-raised px-2.5 text-sm text-muted hover:border-gold hover:text-text md:order-none md:w-56 md:justify-start md:px-3"
+          >
+            <Search className="size-4 shrink-0" />
+            <span className="flex-1 text-left max-md:sr-only">{t('staff:search')}</span>
+            <span aria-hidden="true" className="font-sans text-2xs max-md:hidden">
+              {t('staff:searchKeys')}
+            </span>
+          </button>
+        )}
+        <div className="flex flex-1 justify-end md:justify-start">
+          <LiveBadge />
+        </div>
+        <SiteLink className="max-lg:hidden" />
+        <IconButton
+          icon={Globe}
+          label={t('display')}
+          title={t('display')}
+          className="max-sm:hidden"
+          onClick={() => onOpen('display')}
+        />
+        <StaffAccount className="max-w-56 max-lg:hidden" />
+      </div>
+    </header>
+  );
+}
+
+type ShellKeys = { enabled: boolean; onOpenPalette: () => void; onOpenKeys: () => void };
+
+/** Shortcuts on every staff page: Ctrl+K, "g" and a letter, and "?". */
+function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys): void {
+  const [, goTo] = useLocation();
+  const tabs = tabsOf(useSignedInUser().role);
+  useGoKeys(enabled ? tabs : [], (tab) => {
+    window.scrollTo(0, 0);
+    goTo(tabPath(tab));
+  });
+  // Work queues with their own keys take precedence.
+  useKeys({ '?': enabled ? onOpenKeys : undefined });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!enabled || !isCombination || event.key.toLowerCase() !== 'k') return;
+    // Prevents some browsers from starting a web search.
+    event.preventDefault();
+    if (document.querySelector(OVERLAYS) === null) onOpenPalette();
+  });
+  // A layout effect, so that a key pressed as soon as the page is visible isn't lost.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
 
 export function StaffShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');

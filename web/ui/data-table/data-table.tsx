@@ -1,14 +1,79 @@
+import {
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { matchesSearch } from '#web/ui/data-table/columns.ts';
+import {
+  compareValues,
+  type DataColumn,
+  matchesSearch,
+  type Sorting,
+  type SortValue,
+} from '#web/ui/data-table/columns.ts';
 import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
-import { PAGE_SIZE, useTableModel } from '#web/ui/data-table/use-table-model.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Breakpoint } from '#web/ui/use-media.ts';
+
+// Sorting and paging in the client; in use-server-table.ts, the server does both.
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+const PAGE_SIZE = 20;
+
+function useTableModel<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  rowKey: (row: Row) => number | string,
+) {
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, sortBy }) => ({
+        id,
+        accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
+        enableSorting: sortBy !== undefined,
+        sortFn: (
+          one: { getValue: <Value>(id: string) => Value },
+          other: { getValue: <Value>(id: string) => Value },
+          columnId: string,
+        ) => compareValues(one.getValue<SortValue>(columnId), other.getValue<SortValue>(columnId)),
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row) => String(rowKey(row)),
+    enableMultiSort: false,
+    // A refetch must not reset the current page.
+    autoResetPageIndex: false,
+    initialState: { pagination: { pageIndex: 0, pageSize: PAGE_SIZE } },
+  });
+  const pageCount = Math.max(1, Math.ceil(rows.length / PAGE_SIZE));
+  const pageIndex = table.state.pagination.pageIndex;
+  if (pageIndex >= pageCount) table.setPageIndex(pageCount - 1);
+  const sorting: Sorting = {
+    stateOf: (columnId) => {
+      const column = table.getColumn(columnId);
+      return column?.columnDef.enableSorting ? column.getIsSorted() || 'none' : null;
+    },
+    toggle: (columnId) => table.getColumn(columnId)?.toggleSorting(),
+  };
+  return { table, sorting, page: pageIndex + 1 };
+}
 
 export type TableFilter<Row> = {
   label: string;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -9,12 +9,49 @@ import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TableFilters } from '#web/ui/data-table/table-filters.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
-import { useRowFocus } from '#web/ui/data-table/use-row-focus.ts';
 import { PAGE_SIZES, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
+import { isFocusLost } from '#web/ui/focus-on-mount.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
+
+/** When the focused row disappears, focuses the row in its place, or the table. */
+function useRowFocus<Frame extends HTMLElement>() {
+  const frame = useRef<Frame>(null);
+  const last = useRef<{ control: Element; row: number } | null>(null);
+
+  const rowsIn = () => [...(frame.current?.querySelectorAll('[data-row]') ?? [])];
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = rowsIn().findIndex((each) => each.contains(target));
+    last.current = row === -1 ? null : { control: target, row };
+  };
+  const onBlur = ({ target }: FocusEvent) => {
+    // Removing a control also blurs it, so the user has moved on only if it still exists.
+    setTimeout(() => {
+      const isStillShown = last.current?.control === target && target.isConnected;
+      if (isStillShown && target !== document.activeElement && !document.querySelector('[role=dialog]'))
+        last.current = null;
+    });
+  };
+
+  useEffect(() => {
+    if (!last.current || last.current.control.isConnected || !isFocusLost()) return;
+    const rows = rowsIn();
+    const next = rows[Math.min(last.current.row, rows.length - 1)];
+    // From a checkbox, moves to the next row's checkbox; otherwise, to the control that the row
+    // names, such as a link where actions take effect at once, or to its first action.
+    const selector = last.current.control.matches('[data-pick]')
+      ? '[data-pick]'
+      : '[data-focus-first], [data-actions] :is(button, a)';
+    const control = next?.querySelector<HTMLElement>(selector) ?? frame.current;
+    last.current = null;
+    control?.focus();
+  });
+
+  return { ref: frame, tabIndex: -1, onFocus, onBlur };
+}
 
 type TableResponse<Row> = { rows: Row[]; total: number; totalIsCapped: boolean };
 
