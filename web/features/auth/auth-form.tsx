@@ -15,10 +15,40 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 
 // Not part of the first view, since only the demo has these accounts.
 const DemoAccounts = lazyPart(() => import('#web/features/auth/demo-accounts.tsx'), 'DemoAccounts');
+
+export const AUTH_MODES = ['login', 'register'] as const;
+
+type AuthCardProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
+
+export function AuthCard({ mode, onModeChange }: AuthCardProps) {
+  const { t } = useTranslation('auth');
+  const form = (
+    <div className="pt-5">
+      <h2 className="mb-4 text-xl font-semibold">{t(mode === 'login' ? 'loginTitle' : 'registerTitle')}</h2>
+      <AuthForm key={mode} mode={mode} onModeChange={onModeChange} />
+    </div>
+  );
+  return (
+    <Card className="p-4 sm:p-6">
+      <Tabs<AuthMode>
+        variant="card"
+        label={t('tabs')}
+        value={mode}
+        onChange={onModeChange}
+        items={[
+          { value: 'login', label: t('loginTab'), content: form },
+          { value: 'register', label: t('registerTab'), content: form },
+        ]}
+      />
+    </Card>
+  );
+}
 
 const EMPTY: Credentials = { phoneNumber: '', password: '', username: '', email: '', totp: '' };
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSuspended } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import {
   BETTING_TABS,
@@ -10,8 +11,8 @@ import {
 } from '#domain/markets/card-tabs.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { GameHeader } from '#web/features/games/game-header.tsx';
-import { MarketPanelView } from '#web/features/games/market-panel.tsx';
-import type { GamePricesProps, SlipAccess } from '#web/features/games/panel-choices.ts';
+import { OddsButton } from '#web/features/games/odds-button.tsx';
+import { type GamePricesProps, isSelected, listedChoices, type SlipAccess } from '#web/features/games/panel-choices.ts';
 import { ScorerPanel } from '#web/features/games/scorer-panel.tsx';
 import { useGoalFlash } from '#web/features/games/use-goal-flash.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
@@ -19,6 +20,42 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+const WIDE = 'grid-cols-2';
+
+/** Three columns for a market with three results, or with nine pairs of results. */
+function columnsOf({ prices }: MarketPanel): string {
+  const count = new Set(prices.map(({ selection }) => selection)).size;
+  if (count <= 2) return WIDE;
+  return count === 3 || count === 9 ? 'grid-cols-3' : 'grid-cols-4';
+}
+
+type MarketPanelProps = GamePricesProps & { panel: MarketPanel; titled?: boolean };
+
+function MarketPanelView({ game, panel, selected, onToggle, stale, titled }: MarketPanelProps) {
+  const { marketName } = useSelectionText();
+  const columns = columnsOf(panel);
+  return (
+    <fieldset className="min-w-0">
+      <legend className={titled ? 'mb-1.5 text-xs font-medium text-muted' : 'sr-only'}>
+        {marketName(panel.market)}
+      </legend>
+      <div className={`grid gap-1.5 ${columns}`}>
+        {listedChoices(game, panel).map((choice) => (
+          <OddsButton
+            key={choice.selection}
+            choice={choice}
+            selected={isSelected(selected, choice)}
+            suspended={isSuspended(game, panel.market)}
+            stale={stale}
+            onToggle={onToggle}
+            wide={columns === WIDE}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 /** The Asian total has no tab of its own; it is shown with the handicap. Both have a main line. */
 const HOME_TABS: readonly MarketTab[] = HOME_CARD_TABS.map((tab) =>

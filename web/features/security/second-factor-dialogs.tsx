@@ -1,13 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { Copy, FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QrPicture } from '#web/features/security/qr-picture.tsx';
-import { RecoveryCodes } from '#web/features/security/recovery-codes.tsx';
-import { SecretForm } from '#web/features/security/secret-form.tsx';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
+import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
+
+type SecretFormProps<Reply> = {
+  kind?: 'code' | 'password';
+  label: string;
+  hint?: string;
+  confirm: { label: string; variant: ButtonVariant };
+  send: (secret: string) => Promise<Reply>;
+  /** The default error text. */
+  errorMessage: string;
+  onDone: (reply: Reply) => void;
+  onCancel: () => void;
+};
+
+const INPUTS = {
+  code: { autoComplete: 'one-time-code', autoCapitalize: 'off', maxLength: 40 },
+  password: { autoComplete: 'current-password', type: 'password' },
+} as const;
+
+function SecretForm<Reply>(props: SecretFormProps<Reply>) {
+  const { kind = 'code', label, hint, confirm, send, errorMessage, onDone, onCancel } = props;
+  const { t } = useTranslation('second-factor');
+  const { t: common } = useTranslation();
+  const errorText = useErrorText();
+  const form = useForm({ defaultValues: { secret: '' } });
+  const { mutate, error, isPending } = useMutation({ mutationFn: send, onSuccess: onDone });
+  const clean = (value: string) => (kind === 'code' ? value.trim() : value);
+  const field = bindField(form, 'secret', {
+    validate: (value) => clean(value) !== '' || t(`steps.${kind}Missing`),
+  });
+  return (
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit(({ secret }) => mutate(clean(secret)))}>
+      <TextField
+        label={label}
+        hint={hint}
+        {...field}
+        error={field.error ?? (error && errorText(error, errorMessage))}
+        {...INPUTS[kind]}
+      />
+      <DialogActions>
+        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button type="submit" variant={confirm.variant} busy={isPending}>
+          {confirm.label}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation('second-factor');
+  const copyText = useCopyText(t('codes.copyFailed'));
+  const text = codes.join('\n');
+  const copy = async () => {
+    if (await copyText(text)) showToast({ title: t('codes.copied') });
+  };
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">{t('codes.text')}</p>
+      <ul
+        aria-label={t('codes.title')}
+        className="grid grid-cols-2 gap-2 rounded-lg border border-edge bg-ink p-3 text-center font-mono text-sm select-all"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={copy}>
+          <Copy className="size-4" />
+          {t('codes.copy')}
+        </Button>
+        <Button onClick={() => saveFile(t('codes.file'), new Blob([`${text}\n`], { type: 'text/plain' }))}>
+          <FileDown className="size-4" />
+          {t('codes.download')}
+        </Button>
+      </div>
+      <DialogActions>
+        <Button variant="primary" onClick={onDone}>
+          {t('codes.kept')}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
 
 type DialogProps = { onClose: () => void };
 

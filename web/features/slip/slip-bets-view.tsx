@@ -5,7 +5,6 @@ import { BuilderSummary, BuilderView } from '#web/features/slip/combined/builder
 import { combinedFigures, shownMultiples, shownSingles } from '#web/features/slip/combined/combined.ts';
 import { MultipleLine } from '#web/features/slip/combined/multiple-line.tsx';
 import { SlipSelection } from '#web/features/slip/line/slip-line-view.tsx';
-import { OddsChangeChoice } from '#web/features/slip/odds-change-choice.tsx';
 import { PlaceButton } from '#web/features/slip/place-button.tsx';
 import { SingleLine } from '#web/features/slip/single/single-line.tsx';
 import { isSingleBuilder, keyOf, type Slip } from '#web/features/slip/slip.ts';
@@ -17,8 +16,21 @@ import { addUnits, QuickStakes } from '#web/features/slip/stake/quick-stakes.tsx
 import { type SlipBets, useSlipBets } from '#web/features/slip/use-slip-bets.ts';
 import { displayOdds, formatCents } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { PolicySelect } from '#web/ui/policy-select.tsx';
 
 const BonusView = lazyPart(() => import('#web/features/slip/combined/bonus-view.tsx'), 'BonusView', 'bonus');
+
+function OddsChangeChoice({ slip }: { slip: Slip }) {
+  const { t } = useTranslation('slip');
+  return (
+    <PolicySelect
+      label={t('changesLabel')}
+      names={{ none: t('changes.none'), higher: t('changes.higher'), any: t('changes.any') }}
+      value={slip.acceptOddsChange}
+      onChange={(acceptOddsChange) => changeSlip((before) => ({ ...before, acceptOddsChange }))}
+    />
+  );
+}
 
 const isStaked = (bet: { stake: string }) => stakeOf(bet) > 0;
 

@@ -5,20 +5,41 @@ import { Link, useLocation } from 'wouter';
 import { EnterBookingCode } from '#web/features/slip/booking/enter-booking-code.tsx';
 import { useReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { ReceiptView } from '#web/features/slip/receipt/receipt-view.tsx';
-import type { Slip } from '#web/features/slip/slip.ts';
+import { keyOf, type Slip } from '#web/features/slip/slip.ts';
 import { SlipBetsView } from '#web/features/slip/slip-bets-view.tsx';
 import { clearSlip } from '#web/features/slip/slip-changes.ts';
 import { changeSlip, useSlip } from '#web/features/slip/slip-store.ts';
-import { StaffSlip } from '#web/features/slip/staff-slip.tsx';
-import { formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatMoney } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
+import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
+
+/** Staff can't bet, but can share selections, for example to feature a booking code. */
+function StaffSlip({ slip, actions }: { slip: Slip; actions: ReactNode }) {
+  const { describeSelection } = useSelectionText();
+  return (
+    <div className="grid gap-2 px-3 pb-3">
+      <ul className="grid gap-2 text-sm">
+        {slip.lines.map((line) => (
+          <li key={keyOf(line)} className="flex justify-between gap-3">
+            <span className="min-w-0">
+              <span className="block font-medium">{describeSelection(line.selection)}</span>
+              <span className="text-xs text-muted">{`${line.selection.homeTeam} – ${line.selection.awayTeam}`}</span>
+            </span>
+            <span className="font-semibold">{displayOdds(line.selection.odds)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex justify-end">{actions}</div>
+    </div>
+  );
+}
 
 function EmptySlip({ slip }: { slip: Slip }) {
   const { t } = useTranslation('slip');

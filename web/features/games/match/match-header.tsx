@@ -1,4 +1,4 @@
-import { ArrowLeft, Lock } from 'lucide-react';
+import { ArrowLeft, Lock, Share2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -7,18 +7,32 @@ import type { Game } from '#contract/games/objects.ts';
 import { hasKickedOff, type TeamSide } from '#domain/game.ts';
 import { formatMinute } from '#domain/match-clock.ts';
 import { BallIcon, RedCardIcon } from '#web/features/games/match/event-icons.tsx';
-import { ShareMatch } from '#web/features/games/match/share-match.tsx';
 import { halfTimeScore, type TimelineEvent, timelineOf } from '#web/features/games/match/timeline.ts';
 import { StarButton } from '#web/features/games/star-button.tsx';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
-import { paths } from '#web/lib/paths.ts';
+import { gamePath, paths } from '#web/lib/paths.ts';
+import { shareNatively } from '#web/lib/share-natively.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { buttonClass, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MatchClock } from '#web/ui/match-clock.tsx';
 import { TeamBadge } from '#web/ui/team-badge.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
+
+/** Shares the page's URL through the device's share dialog, or copies it. */
+function ShareMatch({ gameId, title }: { gameId: number; title: string }) {
+  const { t } = useTranslation('match');
+  const copyText = useCopyText(t('share.copyFailed'));
+  const share = async () => {
+    const url = location.origin + gamePath(gameId);
+    if ((await shareNatively({ title, url })) !== 'impossible') return;
+    if (await copyText(url)) showToast({ title: t('share.copied'), description: url });
+  };
+  return <IconButton icon={Share2} label={t('share.button')} onClick={() => void share()} />;
+}
 
 type MatchHeaderProps = {
   game: Game;

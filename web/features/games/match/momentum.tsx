@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { GameDetails } from '#contract/games/details-objects.ts';
 import type { Game } from '#contract/games/objects.ts';
 import { formatMinute } from '#domain/match-clock.ts';
-import { ChanceBar } from '#web/features/games/match/chance-bar.tsx';
 import {
   type Chances,
   formatChance,
@@ -13,6 +12,31 @@ import {
 } from '#web/features/games/match/chances.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart/chart.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const BACKGROUNDS = { home: 'bg-gold', draw: 'bg-outline', away: 'bg-text' } as const;
+const ALIGNMENTS = { home: 'text-left', draw: 'text-center', away: 'text-right' } as const;
+
+function ChanceBar({ game, chances }: { game: Pick<Game, 'homeTeam' | 'awayTeam'>; chances: Chances }) {
+  const names = useResultNames(game);
+  return (
+    <div className="grid gap-1.5">
+      <dl className="grid grid-cols-[1fr_auto_1fr] gap-3 text-xs text-muted">
+        {RESULTS.map((result) => (
+          <div key={result} className={classNames('min-w-0', ALIGNMENTS[result])}>
+            <dt className="truncate">{names[result]}</dt>
+            <dd className="text-base font-semibold text-text">{formatChance(chances[result])}</dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full">
+        {RESULTS.map((result) => (
+          <span key={result} className={BACKGROUNDS[result]} style={{ flexGrow: chances[result], flexBasis: 0 }} />
+        ))}
+      </div>
+    </div>
+  );
+}
 
 type MomentumProps = { game: Game; details: GameDetails };
 
