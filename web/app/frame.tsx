@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { isStaff } from '#domain/roles.ts';
 import { type AppRoute, routeAt } from '#web/app/routes.ts';
@@ -27,9 +27,5 @@ export function Frame({ children }: { children: ReactNode }) {
     if (isStaffPage) route.Page.load?.().catch(() => {});
   }, [isStaffPage, route]);
   if (!isStaffPage) return <Shell slip={route?.slip ?? 'none'}>{children}</Shell>;
-  return (
-    <Suspense fallback={<LoadingBlock />}>
-      <StaffShell>{children}</StaffShell>
-    </Suspense>
-  );
+  return <StaffShell fallback={<LoadingBlock />}>{children}</StaffShell>;
 }

@@ -1,8 +1,19 @@
-import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { preloadTexts } from '#web/lib/i18n/start.ts';
 
-/** `load` fetches the component together with its texts. */
-export type LazyPart<Props extends object = object> = FunctionComponent<Props> & {
+/**
+ * `load` fetches the component together with its texts. `fallback` is shown while it loads; without
+ * it, the nearest `Suspense` shows its own.
+ */
+export type LazyPart<Props extends object = object> = FunctionComponent<Props & { fallback?: ReactNode }> & {
   load: () => Promise<unknown>;
   texts: readonly string[];
 };
@@ -23,6 +34,9 @@ export function lazyPart<File, Name extends keyof File>(
     return { default: loaded };
   };
   const Lazy = lazy(load) as Part;
-  const Part = (props: PropsOf<File[Name]>) => createElement(useState(() => loaded ?? Lazy)[0], props);
+  const Part = ({ fallback, ...props }: { fallback?: ReactNode }) => {
+    const part = createElement(useState(() => loaded ?? Lazy)[0], props as PropsOf<File[Name]>);
+    return fallback === undefined ? part : createElement(Suspense, { fallback }, part);
+  };
   return Object.assign(Part, { load, texts });
 }

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { isValidElement, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
+import { Skeleton, SkeletonList, type SkeletonListProps } from '#web/ui/skeleton.tsx';
 import { ErrorState, RefusedState } from '#web/ui/states.tsx';
 
 function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
@@ -28,11 +29,17 @@ function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
 
 export type QueryViewProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
-  loading: ReactNode;
+  /** The classes of the placeholder, or of several; or an element to show instead. */
+  loading: string | SkeletonListProps | ReactElement;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };
+
+function Placeholder({ loading }: Pick<QueryViewProps<unknown>, 'loading'>) {
+  if (isValidElement(loading)) return loading;
+  return typeof loading === 'string' ? <Skeleton className={loading} /> : <SkeletonList {...loading} />;
+}
 
 /** A component, so that rendering errors reach the surrounding boundary. */
 function LoadedContent<Data>({ data, children }: { data: Data; children: (data: Data) => ReactNode }) {
@@ -48,7 +55,11 @@ export function QueryView<Data>({ query, loading, empty, children }: QueryViewPr
   const retry = () => void query.refetch();
   if (isForbidden(query.error) && query.isError) return <RefusedState />;
   if (query.data === undefined) {
-    return query.isError ? <ErrorState message={errorText(query.error)} onRetry={retry} /> : loading;
+    return query.isError ? (
+      <ErrorState message={errorText(query.error)} onRetry={retry} />
+    ) : (
+      <Placeholder loading={loading} />
+    );
   }
   const isEmpty = empty !== undefined && Array.isArray(query.data) && query.data.length === 0;
   return (

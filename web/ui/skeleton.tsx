@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton', className)} />;
 }
 
-type SkeletonListProps = { count: number; className: string; frame?: string };
+export type SkeletonListProps = { count: number; className: string; frame?: string };
 
 export function SkeletonList({ count, className, frame = 'grid gap-3' }: SkeletonListProps) {
   const { t } = useTranslation();

@@ -15,7 +15,6 @@ import { useTableUrl } from '#web/ui/data-table/table-url.ts';
 import { DownloadLink } from '#web/ui/download-link.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Time } from '#web/ui/time.tsx';
 
@@ -97,7 +96,7 @@ export function MoneyStatement({ userId }: { userId: number }) {
             />
           ))}
         </div>
-        <QueryView query={statement} loading={<SkeletonList count={6} className="h-10" />}>
+        <QueryView query={statement} loading={{ count: 6, className: 'h-10' }}>
           {({ rows, total, openingBalance, closingBalance }) => (
             <>
               <p className="flex flex-wrap gap-x-6 text-sm text-muted">

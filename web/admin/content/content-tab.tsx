@@ -15,7 +15,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -88,7 +87,7 @@ function Text({ slug, language }: { slug: ContentSlug; language: Language }) {
   const query = useFreshQuery('getEditedContent', { params: { slug, language } });
   return (
     <div className="pt-5">
-      <QueryCard title={t(`names.${slug}`)} query={query} loading={<Skeleton className="h-160" />}>
+      <QueryCard title={t(`names.${slug}`)} query={query} loading="h-160">
         {(content) => <TextEditor content={content} />}
       </QueryCard>
     </div>
@@ -123,12 +122,7 @@ function Overview() {
   const missing = [...new Set(query.data?.pages.flatMap((page) => page.missing))];
   return (
     <>
-      <QueryCard
-        title={t('title')}
-        text={t('text')}
-        query={query}
-        loading={<SkeletonList count={4} className="h-40" />}
-      >
+      <QueryCard title={t('title')} text={t('text')} query={query} loading={{ count: 4, className: 'h-40' }}>
         {({ pages }) => (
           <div className="grid gap-4">
             {missing.length > 0 && (

@@ -19,7 +19,6 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type HelplineFields = { country: string; name: string; phone: string; website: string; from: string; to: string };
@@ -186,7 +185,7 @@ export function HelplinesForm({ countriesWithout }: { countriesWithout: readonly
       title={t('helplines.title')}
       text={t('helplines.text')}
       query={query}
-      loading={<SkeletonList count={3} className="h-28" />}
+      loading={{ count: 3, className: 'h-28' }}
     >
       {(list) => (
         <div className="grid gap-4">

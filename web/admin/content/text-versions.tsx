@@ -7,7 +7,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Text = { title: string; body: string };
 type VersionsProps = { content: EditedContent; onUse: (text: Text) => void };
@@ -19,7 +18,7 @@ function VersionDialog(props: VersionsProps & { version: number; onClose: () => 
   const query = useFreshQuery('getContentVersion', { params: { slug, language, version } });
   return (
     <Dialog place="wide" onClose={onClose} title={t('admin-content:versions.number', { version })}>
-      <QueryView query={query} loading={<Skeleton className="h-60" />}>
+      <QueryView query={query} loading="h-60">
         {(text) => (
           <>
             <TextPreview text={text} placeholders={placeholders} language={language} />

@@ -17,7 +17,6 @@ import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -144,7 +143,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
         <ScorePair game={game} pair="score" title={t('endGame.finalScore')} />
         <ScorePair game={game} pair="halfTime" title={t('editGame.halfTime')} />
       </FormProvider>
-      <QueryView query={recorded} loading={<Skeleton className="h-20" />}>
+      <QueryView query={recorded} loading="h-20">
         {(list) => (
           <GoalsEditor
             game={game}
@@ -165,7 +164,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
       {result !== null && (
         <section aria-label={t('desk:correction.title')} className="grid gap-2">
           <h3 className="text-sm font-semibold">{t('desk:correction.title')}</h3>
-          <QueryView query={preview} loading={<Skeleton className="h-28" />}>
+          <QueryView query={preview} loading="h-28">
             {(found) => <CorrectionPreview preview={found} />}
           </QueryView>
         </section>

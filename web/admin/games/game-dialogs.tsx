@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { Game } from '#contract/games/objects.ts';
 import { CorrectResultDialog } from '#web/admin/games/correct-result-dialog.tsx';
 import { EditGameDialog, NamesDialog } from '#web/admin/games/edit-dialogs.tsx';
@@ -30,11 +29,7 @@ const DIALOGS = {
   comeBack: ReinstateDialog,
   abandon: AbandonDialog,
   names: NamesDialog,
-  priceErrors: (props: DialogProps) => (
-    <Suspense fallback={null}>
-      <PriceErrorsDialog {...props} />
-    </Suspense>
-  ),
+  priceErrors: (props: DialogProps) => <PriceErrorsDialog fallback={null} {...props} />,
 } as const;
 
 export type GameDialogName = keyof typeof DIALOGS;

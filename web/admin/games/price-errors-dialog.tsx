@@ -23,7 +23,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type Accepted = ResponseOf<'listAcceptedPrices'>;
@@ -210,7 +209,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
           />
         </div>
       </div>
-      <QueryView query={accepted} loading={<Skeleton className="h-40" />}>
+      <QueryView query={accepted} loading="h-40">
         {(found) => (
           <>
             {period === null ? (

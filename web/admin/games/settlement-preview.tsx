@@ -7,7 +7,6 @@ import type { ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 type PlayersPaidProps = Pick<ResponseOf<'previewSettlement'>, 'players' | 'playerCount'>;
@@ -62,7 +61,7 @@ export function SettlementPreview({ game, as }: { game: Game; as: 'finished' | '
   if (!mayPreview) return null;
   return (
     // The same height as the figures, so that the buttons below don't move when they load.
-    <QueryView query={preview} loading={<Skeleton className="h-[6.5rem]" />}>
+    <QueryView query={preview} loading="h-[6.5rem]">
       {({ bets, betsLeftOpen, stake, payout, players, playerCount }) => (
         <div className="grid min-h-[6.5rem] content-start gap-3">
           <dl className="grid grid-cols-2 gap-3 text-center text-sm">

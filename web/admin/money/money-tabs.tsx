@@ -13,7 +13,6 @@ import { Card, SectionCard } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Stats } from '#web/ui/stats.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -98,7 +97,7 @@ export function DepositsTab() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <QueryView query={useMoneyFigures()} loading={<Skeleton className="h-52 rounded-xl lg:h-28" />}>
+      <QueryView query={useMoneyFigures()} loading="h-52 rounded-xl lg:h-28">
         {({ deposit }) => (
           <Stats
             stats={DEPOSIT_FIGURES.map(({ name, Icon }) => ({
@@ -123,7 +122,7 @@ export function WithdrawalsTab() {
   const { t } = useTranslation('admin');
   return (
     <>
-      <QueryView query={useMoneyFigures()} loading={<Skeleton className="h-48 rounded-xl lg:h-24" />}>
+      <QueryView query={useMoneyFigures()} loading="h-48 rounded-xl lg:h-24">
         {({ withdrawal: { pending, completed, rejected } }) => (
           <Stats
             stats={[
@@ -169,7 +168,7 @@ export function RecentCredits() {
     <QueryCard
       title={t('money.caption.credits')}
       query={credits}
-      loading={<SkeletonList count={4} className="h-11" />}
+      loading={{ count: 4, className: 'h-11' }}
       dialog={dialog}
     >
       {({ rows }) => (

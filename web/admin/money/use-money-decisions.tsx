@@ -14,7 +14,6 @@ import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -22,7 +21,7 @@ function Payee({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
   const payee = useFreshQuery('getUser', { params: { id: userId } });
   return (
-    <QueryView query={payee} loading={<Skeleton className="h-12" />}>
+    <QueryView query={payee} loading="h-12">
       {({ phoneNumber, isVerified, identityVerified, suspended }) => (
         <div className="grid gap-2">
           <CopyValue label={t('decision.payTo')} value={phoneNumber} />

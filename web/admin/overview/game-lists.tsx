@@ -14,7 +14,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { MatchClock } from '#web/ui/match-clock.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 const LIVE_SHOWN = 8;
@@ -34,7 +33,7 @@ export function LiveGames() {
       title={t('overview.liveNow')}
       action={gamesLink}
       query={live}
-      loading={<SkeletonList count={3} className="h-11" />}
+      loading={{ count: 3, className: 'h-11' }}
       empty={<EmptyState icon={<Radio />} title={t('overview.noLive')} />}
     >
       {(games) => (
@@ -82,7 +81,7 @@ export function WorstGames() {
       text={t('exposure.worstText')}
       action={riskLink}
       query={useExposure()}
-      loading={<SkeletonList count={3} className="h-11" />}
+      loading={{ count: 3, className: 'h-11' }}
     >
       {(rows) => {
         const losing = rows.filter(({ worst }) => worst.profit.startsWith('-'));

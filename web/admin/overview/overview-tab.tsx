@@ -9,7 +9,6 @@ import {
   TrendingUp,
   Users,
 } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview, OverviewStep } from '#contract/overview/objects.ts';
 import { ChecklistCard } from '#web/admin/overview/checklist-card.tsx';
@@ -53,13 +52,7 @@ function PerformanceSection({ overview, step, onStepChange }: PerformanceSection
   );
   return (
     <SectionCard title={t('charts.title')} action={choice}>
-      {overview ? (
-        <Suspense fallback={LOADING}>
-          <OverviewCharts series={overview.series} step={overview.step} />
-        </Suspense>
-      ) : (
-        LOADING
-      )}
+      {overview ? <OverviewCharts fallback={LOADING} series={overview.series} step={overview.step} /> : LOADING}
     </SectionCard>
   );
 }
@@ -117,7 +110,7 @@ export function OverviewTab() {
   const overview = useOverview(step);
   return (
     <>
-      <QueryView query={overview} loading={<Skeleton className="h-96 rounded-xl lg:h-72" />}>
+      <QueryView query={overview} loading="h-96 rounded-xl lg:h-72">
         {({ today, alerts }) => (
           <>
             <AlertList alerts={alerts} today={today.day} />

@@ -5,17 +5,12 @@ import { unverifiedLimit } from '#domain/text-message-limit.ts';
 import { useTextMessageFigures } from '#web/admin/shared/admin-queries.ts';
 import { formatCost, formatCount, formatDateTime } from '#web/lib/format.ts';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 export function TextMessages() {
   const { t } = useTranslation('admin-overview');
   return (
-    <QueryCard
-      title={t('textMessages.title')}
-      query={useTextMessageFigures()}
-      loading={<Skeleton className="h-40 sm:h-28" />}
-    >
+    <QueryCard title={t('textMessages.title')} query={useTextMessageFigures()} loading="h-40 sm:h-28">
       {(figures) =>
         figures.provider === null ? (
           <EmptyState

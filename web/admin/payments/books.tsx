@@ -10,7 +10,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +29,7 @@ type DayProps = { provider: PaymentProviderState; day: string };
 function Day({ provider: { name, title }, day }: DayProps) {
   const books = useFreshQuery('getReconciliation', { params: { name, day } });
   return (
-    <QueryView query={books} loading={<Skeleton className="h-64 rounded-xl" />}>
+    <QueryView query={books} loading="h-64 rounded-xl">
       {(found) => <BooksOfDay books={found} provider={title} />}
     </QueryView>
   );

@@ -13,7 +13,6 @@ import { formatCount } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 const MAX_CASES = 1000;
@@ -102,7 +101,7 @@ export function CasesTable({ state, providers }: CasesTableProps) {
       <EmptyState icon={<Scale />} title={t('cases.emptyClosed')} />
     );
   return (
-    <QueryView query={query} loading={<SkeletonList count={4} className="h-11" />}>
+    <QueryView query={query} loading={{ count: 4, className: 'h-11' }}>
       {(rows) => (
         <>
           <CaseRows
@@ -127,7 +126,7 @@ type CaseTableProps = { id: number; providers: readonly PaymentProviderState[] }
 export function CaseTable({ id, providers }: CaseTableProps) {
   const query = useFreshQuery('getPaymentCase', { params: { id } }, { refetchInterval: LIST_POLL_MS });
   return (
-    <QueryView query={query} loading={<SkeletonList count={1} className="h-11" />}>
+    <QueryView query={query} loading={{ count: 1, className: 'h-11' }}>
       {(paymentCase) => (
         <CaseRows state={paymentCase.closed ? 'closed' : 'open'} providers={providers} rows={[paymentCase]} />
       )}

@@ -7,7 +7,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SHOWN = 5;
 
@@ -15,7 +14,7 @@ function FoundPlayers({ search, onPick }: { search: string; onPick: (id: number)
   const { t } = useTranslation('admin-payments');
   const users = useFreshQuery('searchUsers', { query: { search, role: 'user', pageSize: SHOWN } });
   return (
-    <QueryView query={users} loading={<Skeleton className="h-11" />}>
+    <QueryView query={users} loading="h-11">
       {({ rows }) =>
         rows.length === 0 ? (
           <p role="status" className="text-sm text-muted">
@@ -48,7 +47,7 @@ function ChosenPlayer({ id, amount, onClear }: ChosenPlayerProps) {
   const { t } = useTranslation('admin-payments');
   const user = useFreshQuery('getUser', { params: { id } });
   return (
-    <QueryView query={user} loading={<Skeleton className="h-32" />}>
+    <QueryView query={user} loading="h-32">
       {({ username, phoneNumber }) => (
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2">

@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -127,7 +126,7 @@ export function ProviderCards() {
   return (
     <QueryView
       query={usePaymentProviders()}
-      loading={<Skeleton className="h-80 rounded-xl" />}
+      loading="h-80 rounded-xl"
       empty={<EmptyCard icon={<PlugZap />} title={t('none.title')} text={t('none.text')} />}
     >
       {(providers) => {

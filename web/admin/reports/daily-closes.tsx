@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { DownloadLink } from '#web/ui/download-link.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
@@ -87,7 +86,7 @@ export function DailyCloses() {
     >
       <div className="grid grid-cols-1 gap-4">
         <p className="text-sm text-muted">{t('closes.text')}</p>
-        <QueryView query={closes} loading={<Skeleton className="h-48 rounded-xl" />}>
+        <QueryView query={closes} loading="h-48 rounded-xl">
           {({ rows, rowCount }) =>
             rows.length === 0 ? (
               <EmptyState icon={<Lock />} title={t('closes.none')} />

@@ -15,7 +15,6 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { useTableUrl } from '#web/ui/data-table/table-url.ts';
 import { DownloadLink } from '#web/ui/download-link.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
@@ -100,7 +99,7 @@ export function StaffTotals() {
     >
       <div className="grid grid-cols-1 gap-4">
         <p className="text-sm text-muted">{t('staff.text')}</p>
-        <QueryView query={totals} loading={<Skeleton className="h-24 rounded-xl" />}>
+        <QueryView query={totals} loading="h-24 rounded-xl">
           {({ rows, ...period }) =>
             rows.length === 0 ? (
               <EmptyState icon={<UserCheck />} title={t('staff.none')} />

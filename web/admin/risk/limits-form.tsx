@@ -15,7 +15,6 @@ import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const formattedAmount = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 
@@ -76,7 +75,7 @@ export function LimitsForm() {
       title={t('limits.title')}
       text={t('limits.text')}
       query={limits}
-      loading={<SkeletonList count={3} className="h-16" />}
+      loading={{ count: 3, className: 'h-16' }}
     >
       {(found) => <Form limits={found} />}
     </QueryCard>

@@ -19,7 +19,6 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 // One field per market, by group. At first, only the first group is open; a search opens all groups
 // with matches, and an error opens its group.
@@ -195,7 +194,7 @@ export function MarginsForm() {
       title={t('margins.title')}
       text={t('margins.text')}
       query={margins}
-      loading={<SkeletonList count={3} className="h-16" />}
+      loading={{ count: 3, className: 'h-16' }}
     >
       {(found) => <Form margins={found} />}
     </QueryCard>

@@ -15,7 +15,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { type DataColumn, moneyColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 const scoreColumn = (id: 'worst' | 'best', header: string): DataColumn<Exposure> => ({
@@ -90,7 +89,7 @@ export function RiskTab() {
         title={t('exposure.title')}
         text={t('exposure.text')}
         query={useExposure()}
-        loading={<SkeletonList count={4} className="h-11" />}
+        loading={{ count: 4, className: 'h-11' }}
       >
         {(rows) => <ExposureTable rows={rows} />}
       </QueryCard>

@@ -9,7 +9,6 @@ import { formatCount } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 type Variables = Pick<SettingsOverview, 'environment'>;
 
@@ -51,7 +50,7 @@ export function SettingsTab() {
     <>
       <p className="text-sm text-muted">{t('text')}</p>
       <ProposalsCard kinds={['settings']} />
-      <QueryView query={overview} loading={<SkeletonList count={6} className="h-40" />}>
+      <QueryView query={overview} loading={{ count: 6, className: 'h-40' }}>
         {({ settings, environment, twoPeople }) => (
           <div className="grid grid-cols-1 gap-5">
             {SETTING_GROUPS.map((group) => (

@@ -6,7 +6,6 @@ import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 /** Changes in a player's balances and available free bets, in cents; absent means unchanged. */
@@ -41,7 +40,7 @@ export function BalancePreview({ userId, username, change }: BalancePreviewProps
   );
   if (!mayRead) return null;
   return (
-    <QueryView query={wallet} loading={<Skeleton className="h-24" />}>
+    <QueryView query={wallet} loading="h-24">
       {(money) => {
         const changes = typeof change === 'function' ? change(money) : change;
         const shownParts = PARTS.filter((part) => part === 'available' || changes[part] !== undefined);

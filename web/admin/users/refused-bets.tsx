@@ -9,7 +9,6 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function useColumns(): DataColumn<WaitingBet>[] {
@@ -51,7 +50,7 @@ export function RefusedBets({ userId }: { userId: number }) {
   const columns = useColumns();
   const bets = useFreshQuery('listWaitingBets', { params: { userId }, query: { refused: 'all' } });
   return (
-    <QueryCard title={t('refusedBets.title')} query={bets} loading={<SkeletonList count={2} className="h-11" />}>
+    <QueryCard title={t('refusedBets.title')} query={bets} loading={{ count: 2, className: 'h-11' }}>
       {(rows) => (
         <DataTable
           caption={t('refusedBets.title')}

@@ -19,7 +19,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { PositionTable } from '#web/ui/position-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 
 const PARTS = ['available', 'onHold', 'inBets'] as const;
 
@@ -52,7 +51,7 @@ function UserMoney({ user }: { user: User }) {
         </span>
       }
       query={wallet}
-      loading={<SkeletonList count={3} className="h-6" />}
+      loading={{ count: 3, className: 'h-6' }}
       dialog={isDeducting && <DeductDialog user={user} onClose={() => setDeducting(false)} />}
     >
       {(money) => (
@@ -121,7 +120,7 @@ function PlayLimits({ user }: { user: User }) {
         )
       }
       query={limits}
-      loading={<SkeletonList count={2} className="h-6" />}
+      loading={{ count: 2, className: 'h-6' }}
       dialog={
         isSetting &&
         limits.data && <StaffLimitDialog user={user} limits={limits.data} onClose={() => setSetting(false)} />
@@ -166,7 +165,7 @@ function UserPosition({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const position = useFreshQuery('getNetPosition', { params: { id: userId } });
   return (
-    <QueryCard title={t('position')} query={position} loading={<Skeleton className="h-48" />}>
+    <QueryCard title={t('position')} query={position} loading="h-48">
       {(found) => <PositionTable caption={t('position')} position={found} />}
     </QueryCard>
   );

@@ -9,7 +9,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const DIALOGS = { freeze: FreezeDialog, lift: LiftDialog, stakePercent: StakePercentDialog } as const;
 type Dialog = keyof typeof DIALOGS;
@@ -119,7 +118,7 @@ export function UserControls({ user }: { user: User }) {
   const controls = useFreshQuery('getPlayerControls', { params: { id: user.id } });
   const OpenDialog = open && DIALOGS[open];
   return (
-    <QueryCard title={t('controls.title')} query={controls} loading={<SkeletonList count={2} className="h-16" />}>
+    <QueryCard title={t('controls.title')} query={controls} loading={{ count: 2, className: 'h-16' }}>
       {(found) => (
         <div className="grid gap-3">
           {found.suspension && <Suspension suspension={found.suspension} />}

@@ -7,7 +7,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 type Device = PlayerDevices['devices'][number];
@@ -93,7 +92,7 @@ export function UserDevices({ userId }: { userId: number }) {
       title={t('devices.caption')}
       text={t('devices.text')}
       query={devices}
-      loading={<SkeletonList count={3} className="h-11" />}
+      loading={{ count: 3, className: 'h-11' }}
     >
       {(found) => (
         <div className="grid grid-cols-1 gap-5">

@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
@@ -122,7 +121,7 @@ export function UserFreeBets({ user }: { user: User }) {
     <QueryCard
       title={t('parts.freeBets')}
       query={freeBets}
-      loading={<SkeletonList count={3} className="h-11" />}
+      loading={{ count: 3, className: 'h-11' }}
       dialog={
         freeBetToRevoke && (
           <RevokeDialog user={user} freeBet={freeBetToRevoke} onClose={() => setFreeBetToRevoke(null)} />

@@ -12,7 +12,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Time } from '#web/ui/time.tsx';
@@ -57,7 +56,7 @@ export function UserNotes({ userId }: { userId: number }) {
         {mayWrite && <NoteForm userId={userId} />}
         <QueryView
           query={notes}
-          loading={<SkeletonList count={2} className="h-16" />}
+          loading={{ count: 2, className: 'h-16' }}
           empty={<EmptyState icon={<NotebookPen />} title={t('notes.empty')} />}
         >
           {(rows) => (

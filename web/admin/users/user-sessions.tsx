@@ -9,7 +9,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
@@ -31,7 +30,7 @@ export function UserSessions({ user }: { user: User }) {
         )
       }
       query={sessions}
-      loading={<SkeletonList count={3} className="h-11" />}
+      loading={{ count: 3, className: 'h-11' }}
       empty={<EmptyState icon={<MonitorOff />} title={t('sessions.empty')} />}
       dialog={isEnding && <EndSessionsDialog user={user} onClose={() => setEnding(false)} />}
     >

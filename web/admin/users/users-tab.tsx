@@ -6,7 +6,6 @@ import { UsersTable } from '#web/admin/users/users-table.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stats } from '#web/ui/stats.tsx';
 
 export function UsersTab() {
@@ -14,7 +13,7 @@ export function UsersTab() {
   const columns = useUserColumns();
   return (
     <>
-      <QueryView query={useUserFigures()} loading={<Skeleton className="h-48 rounded-xl lg:h-24" />}>
+      <QueryView query={useUserFigures()} loading="h-48 rounded-xl lg:h-24">
         {({ total, verified, administrators, totalBalance }) => (
           <Stats
             stats={[

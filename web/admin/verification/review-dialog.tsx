@@ -19,7 +19,6 @@ import { CountryField } from '#web/ui/country-field.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 import { Warning } from '#web/ui/warning.tsx';
@@ -138,7 +137,7 @@ export function ReviewDialog({ user, onClose }: { user: User; onClose: () => voi
       description={t('verification.dialogText')}
     >
       {hasChanged && <Warning announced text={t('verification.changed')} />}
-      <QueryView query={review} loading={<Skeleton className="h-64" />}>
+      <QueryView query={review} loading="h-64">
         {(found) => (
           <ReviewForm key={found.user.identityVersion} review={found} onDone={onClose} onChanged={showNewest} />
         )}

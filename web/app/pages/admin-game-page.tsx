@@ -10,7 +10,6 @@ import { ApiError } from '#web/lib/api-client.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 function DeskLoader({ gameId }: { gameId: number }) {
   const { t } = useTranslation('desk');
@@ -23,7 +22,7 @@ function DeskLoader({ gameId }: { gameId: number }) {
         heading={t('title')}
         action={<BackLink to={paths.adminGames} label={t('back')} />}
       />
-      <QueryView query={game} loading={<SkeletonList count={4} className="h-40" />}>
+      <QueryView query={game} loading={{ count: 4, className: 'h-40' }}>
         {(data) => <GameDesk key={data.id} game={data} />}
       </QueryView>
     </>

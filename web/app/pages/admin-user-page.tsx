@@ -10,7 +10,6 @@ import { paths } from '#web/lib/paths.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 
 export function AdminUserPage() {
@@ -27,7 +26,7 @@ export function AdminUserPage() {
       {isUnknown ? (
         <EmptyCard icon={<UserRoundX />} title={t('notFound')} />
       ) : (
-        <QueryView query={user} loading={<SkeletonList count={3} className="h-24" />}>
+        <QueryView query={user} loading={{ count: 3, className: 'h-24' }}>
           {(found) => (
             <UserView
               key={found.id}

@@ -42,7 +42,7 @@ export function BettingHistoryPage() {
       <WaitingBets />
       <QueryView
         query={bets}
-        loading={<SkeletonList count={4} className="h-40" />}
+        loading={{ count: 4, className: 'h-40' }}
         empty={
           hasFilters(filters.chosen) ? (
             <EmptyState icon={<Ticket />} title={t('mine.noneHere')} />

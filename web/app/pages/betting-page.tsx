@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GameTabs } from '#web/app/pages/betting/game-tabs.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -14,9 +13,7 @@ const PopularMarkets = lazyPart(
 function PopularContent() {
   return (
     <PartBoundary>
-      <Suspense fallback={<SkeletonList count={3} className="h-48" />}>
-        <PopularMarkets />
-      </Suspense>
+      <PopularMarkets fallback={<SkeletonList count={3} className="h-48" />} />
     </PartBoundary>
   );
 }

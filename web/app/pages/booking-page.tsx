@@ -11,7 +11,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function UnavailableCode({ reason }: { reason: 'unknown' | 'expired' }) {
@@ -37,7 +36,7 @@ function BookingLoader({ code }: { code: string }) {
   if (reason === 'BOOKING_CODE_UNKNOWN') return <UnavailableCode reason="unknown" />;
   if (reason === 'BOOKING_CODE_EXPIRED') return <UnavailableCode reason="expired" />;
   return (
-    <QueryView query={booking} loading={<Skeleton className="h-80 max-w-2xl" />}>
+    <QueryView query={booking} loading="h-80 max-w-2xl">
       {(found) => <BookingView key={code} booking={found} />}
     </QueryView>
   );

@@ -15,7 +15,6 @@ import { parseDocument } from '#web/ui/markdown/document.ts';
 import { Markdown } from '#web/ui/markdown/markdown.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const PAGE_PATHS = {
   help: paths.help,
@@ -92,7 +91,7 @@ export function ContentPage() {
         title={query.data?.title ?? t(`names.${slug}`)}
         text={updatedAt && t('updated', { date: formatDate(updatedAt) })}
       />
-      <QueryView query={query} loading={<SkeletonList count={4} className="h-40 max-w-2xl" />}>
+      <QueryView query={query} loading={{ count: 4, className: 'h-40 max-w-2xl' }}>
         {(page) => <Text key={page.slug} page={page} />}
       </QueryView>
       <SeeAlso current={PAGE_PATHS[slug]} />

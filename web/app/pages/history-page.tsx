@@ -7,7 +7,6 @@ import { useFilteredBets } from '#web/features/bets/use-filtered-bets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const PAGE_SIZE = 200;
 
@@ -20,7 +19,7 @@ export function HistoryPage() {
       <PageHeading title={t('history.title')} text={t('history.text')} />
       <div className="grid grid-cols-1 gap-6">
         <PlayerStats show={['totalBets', 'totalStaked', 'totalWon', 'winRate']} />
-        <QueryView query={bets} loading={<SkeletonList count={5} className="h-16" />}>
+        <QueryView query={bets} loading={{ count: 5, className: 'h-16' }}>
           {(list) => (
             <section>
               <h2 className="mb-3 text-lg font-semibold">{t('history.table')}</h2>

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 
 function Inbox({ userId }: { userId: number }) {
@@ -20,7 +19,7 @@ function Inbox({ userId }: { userId: number }) {
   return (
     <QueryView
       query={query}
-      loading={<SkeletonList count={6} className="h-14" />}
+      loading={{ count: 6, className: 'h-14' }}
       empty={
         <EmptyCard
           icon={<Bell />}

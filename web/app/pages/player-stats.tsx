@@ -4,18 +4,16 @@ import { useBetCounts } from '#web/features/bets/use-user-bets.ts';
 import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Figures for all of the player's bets, not only those listed. */
 export function PlayerStats({ show }: { show: readonly Figure[] }) {
   const user = useSignedInUser();
   const counts = useBetCounts(user.id);
   const position = useNetPosition(user.id);
-  const loading = <Skeleton className="h-28" />;
   return (
-    <QueryView query={counts} loading={loading}>
+    <QueryView query={counts} loading="h-28">
       {(count) => (
-        <QueryView query={position} loading={loading}>
+        <QueryView query={position} loading="h-28">
           {({ all }) => <BetStats figures={betFigures(count, all)} balance={user.balance} show={show} />}
         </QueryView>
       )}

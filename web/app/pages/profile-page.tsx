@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -104,19 +103,17 @@ export function ProfilePage() {
       <div className="grid grid-cols-1 gap-5">
         <PlayerStats show={['balance', 'totalBets', 'totalStaked', 'winRate']} />
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-          <QueryView query={position} loading={<Skeleton className="h-56" />}>
+          <QueryView query={position} loading="h-56">
             {({ all }) => <AccountInformation user={user} totalWon={all.payouts} />}
           </QueryView>
           <div className="lg:row-span-2">
-            <QueryView query={bets} loading={<Skeleton className="h-56" />}>
+            <QueryView query={bets} loading="h-56">
               {(list) => <RecentBets bets={list} />}
             </QueryView>
           </div>
           <SecurityCard userId={user.id} />
           {isStaff(user.role) ? (
-            <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
-              <SecondFactorCard />
-            </Suspense>
+            <SecondFactorCard fallback={<Skeleton className="h-48 rounded-xl" />} />
           ) : (
             <OffersCard userId={user.id} />
           )}

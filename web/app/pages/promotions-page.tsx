@@ -14,7 +14,6 @@ import { useRestriction } from '#web/lib/use-restriction.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 
 function RunningPromotions({ promotions }: { promotions: readonly Promotion[] }) {
@@ -65,7 +64,7 @@ export function PromotionsPage() {
         <h2 id="running-promotions" className="sr-only">
           {t('running')}
         </h2>
-        <QueryView query={promotions} loading={<SkeletonList count={3} className="h-64" />}>
+        <QueryView query={promotions} loading={{ count: 3, className: 'h-64' }}>
           {(list) => <RunningPromotions promotions={list} />}
         </QueryView>
       </section>

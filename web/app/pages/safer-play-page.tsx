@@ -13,13 +13,12 @@ import { useUser } from '#web/lib/session.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { RestrictionNotice } from '#web/ui/restriction-notice.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 
 function PlayerTools({ userId }: { userId: number }) {
   const query = usePlayLimits(userId);
   return (
-    <QueryView query={query} loading={<SkeletonList count={3} className="h-48" />}>
+    <QueryView query={query} loading={{ count: 3, className: 'h-48' }}>
       {(limits) => (
         <div className="grid grid-cols-1 gap-5">
           <RestrictionNotice />

@@ -15,7 +15,6 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { withParams } from '#web/lib/with-params.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 
 function useResults() {
@@ -46,7 +45,7 @@ function Results({ results, filter }: ResultsProps) {
         <h2 className="text-xl font-semibold">{t('pages:scores.results')}</h2>
         <DayPicker day={day} onChange={setDay} />
       </div>
-      <QueryView query={query} loading={<SkeletonList count={4} className="h-16" />}>
+      <QueryView query={query} loading={{ count: 4, className: 'h-16' }}>
         {() =>
           found.length > 0 ? (
             <ScoreGroups games={found} newestFirst />
@@ -108,7 +107,7 @@ export function ScoresPage() {
       <GamesHeader title={t('scores.title')} filter={filter} games={[...(live.data ?? []), ...(results.games ?? [])]} />
       <section className="mb-8">
         <h2 className="mb-3 text-xl font-semibold">{t('scores.live')}</h2>
-        <QueryView query={live} loading={<SkeletonList count={2} className="h-16" />}>
+        <QueryView query={live} loading={{ count: 2, className: 'h-16' }}>
           {(games) =>
             filter.find(games).length > 0 ? (
               <ScoreGroups games={filter.find(games)} />

@@ -1,5 +1,4 @@
 import { LifeBuoy } from 'lucide-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SlipReminder } from '#web/features/slip/slip-reminder.tsx';
@@ -38,16 +37,12 @@ export function WalletPage() {
       <div className="grid grid-cols-1 gap-5">
         <RestrictionNotice />
         <SlipReminder />
-        <QueryView query={wallet} loading={<Skeleton className="h-96 lg:h-56" />}>
+        <QueryView query={wallet} loading="h-96 lg:h-56">
           {(money) => <WalletSummary user={user} wallet={money} />}
         </QueryView>
         <TransactionHistory userId={user.id} />
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <MoneyStatement userId={user.id} />
-        </Suspense>
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <BalanceChart userId={user.id} />
-        </Suspense>
+        <MoneyStatement fallback={<Skeleton className="h-64" />} userId={user.id} />
+        <BalanceChart fallback={<Skeleton className="h-64" />} userId={user.id} />
       </div>
     </>
   );

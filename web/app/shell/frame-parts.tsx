@@ -28,9 +28,7 @@ export function PendingUpdateNotice() {
   return (
     useIsUpdateReady() && (
       <ErrorBoundary fallback={() => null}>
-        <Suspense>
-          <UpdateNotice />
-        </Suspense>
+        <UpdateNotice fallback={null} />
       </ErrorBoundary>
     )
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon, CirclePause, Globe, Menu, Plus } from 'lucide-react';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
@@ -100,11 +100,7 @@ function PlayerTools({ user }: { user: User }) {
           </Link>
         )}
       </div>
-      {moneyOpen && (
-        <Suspense>
-          <MoneyDialog user={user} onClose={() => setMoneyOpen(false)} />
-        </Suspense>
-      )}
+      {moneyOpen && <MoneyDialog fallback={null} user={user} onClose={() => setMoneyOpen(false)} />}
       <LogOutButton className="max-xl:hidden" />
     </>
   );

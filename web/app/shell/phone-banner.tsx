@@ -1,5 +1,5 @@
 import { Smartphone, X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#contract/users/objects.ts';
@@ -42,9 +42,7 @@ function Reminder({ user }: { user: User }) {
       {reminder === 'form' && (
         <div className="mt-3 max-w-md">
           <PartBoundary>
-            <Suspense fallback={<Skeleton className="h-44" />}>
-              <PhoneForm user={user} />
-            </Suspense>
+            <PhoneForm fallback={<Skeleton className="h-44" />} user={user} />
           </PartBoundary>
         </div>
       )}

@@ -2,7 +2,6 @@ import {
   memo,
   type ReactNode,
   type RefObject,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -81,9 +80,7 @@ function DesktopSlip({ slip }: { slip: SlipVisibility }) {
   return (
     <div id="slip" tabIndex={-1} className={SLIP_COLUMN}>
       <PartBoundary>
-        <Suspense fallback={<SlipPlaceholder />}>
-          <SlipColumn />
-        </Suspense>
+        <SlipColumn fallback={<SlipPlaceholder />} />
       </PartBoundary>
     </div>
   );
@@ -106,9 +103,7 @@ const BottomBars = memo(function BottomBars({ slip }: { slip: SlipVisibility }) 
       <div ref={bars} className="fixed inset-x-0 bottom-0 z-30 lg:hidden">
         {hasSlip && (
           <PartBoundary>
-            <Suspense>
-              <SlipBar onOpen={() => slipSheet.set(true)} />
-            </Suspense>
+            <SlipBar fallback={null} onOpen={() => slipSheet.set(true)} />
           </PartBoundary>
         )}
         <BottomBar />
@@ -175,9 +170,7 @@ export function Shell({ slip, children }: { slip: SlipVisibility; children: Reac
       )}
       {user && (
         <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <PlayerNotices user={user} onLogOut={() => logOut.mutate()} />
-          </Suspense>
+          <PlayerNotices fallback={null} user={user} onLogOut={() => logOut.mutate()} />
         </ErrorBoundary>
       )}
       {displayOpen && <DisplayOverlay onClose={() => setDisplayOpen(false)} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
 import {
@@ -173,15 +173,14 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         </button>
       </p>
       {mode === 'login' && demoAccounts.length > 0 && (
-        <Suspense>
-          <DemoAccounts
-            accounts={demoAccounts}
-            onPick={({ phoneNumber, password }) => {
-              change('phoneNumber', phoneNumber);
-              change('password', password);
-            }}
-          />
-        </Suspense>
+        <DemoAccounts
+          fallback={null}
+          accounts={demoAccounts}
+          onPick={({ phoneNumber, password }) => {
+            change('phoneNumber', phoneNumber);
+            change('password', password);
+          }}
+        />
       )}
     </form>
   );

@@ -17,7 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 function useSessionName(): (session: UserSession) => string {
@@ -42,7 +41,7 @@ function SessionList({ userId }: { userId: number }) {
   return (
     <section className="grid gap-2">
       <h3 className="text-sm font-semibold">{t('sessions.title')}</h3>
-      <QueryView query={sessions} loading={<SkeletonList count={2} className="h-12" />}>
+      <QueryView query={sessions} loading={{ count: 2, className: 'h-12' }}>
         {(list) => (
           <>
             <ul className="divide-y divide-edge">

@@ -1,5 +1,5 @@
 import { PartyPopper, Share2 } from 'lucide-react';
-import { memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashOutValue } from '#contract/bets/cash-out-objects.ts';
 import type { Bet, Leg } from '#contract/bets/objects.ts';
@@ -62,14 +62,6 @@ const BetBonus = lazyPart(() => import('#web/ui/bet-bonus.tsx'), 'BetBonus', 'bo
 
 type BetLegProps = { leg: Leg; isBetOpen: boolean };
 
-function StillNeededText({ leg }: { leg: Leg }) {
-  return (
-    <Suspense>
-      <StillNeeded leg={leg} />
-    </Suspense>
-  );
-}
-
 /**
  * An open selection's game and what the selection still needs. The latter is omitted for a bet that
  * another selection has lost, and for a bet builder, whose selections share one game but have
@@ -78,7 +70,7 @@ function StillNeededText({ leg }: { leg: Leg }) {
 function OpenLegState({ leg, isBetOpen }: BetLegProps) {
   return (
     <GameStateLine gameId={leg.gameId}>
-      {isBetOpen && leg.group === null && <StillNeededText leg={leg} />}
+      {isBetOpen && leg.group === null && <StillNeeded fallback={null} leg={leg} />}
     </GameStateLine>
   );
 }
@@ -124,7 +116,7 @@ function LegRow({ leg, isBetOpen, isFirstOfGroup, groupOdds }: LegRowProps) {
           {leg.group === null ? (
             <LegGame leg={leg} isBetOpen={isBetOpen} />
           ) : (
-            isBetOpen && leg.status === 'pending' && <StillNeededText leg={leg} />
+            isBetOpen && leg.status === 'pending' && <StillNeeded fallback={null} leg={leg} />
           )}
           {leg.reason && <p className="text-xs text-muted first-letter:uppercase">{reasonText(leg.reason)}</p>}
         </div>
@@ -217,11 +209,7 @@ export const BetCard = memo(function BetCard({ bet, value, onShare }: BetCardPro
         <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
         <Result bet={bet} />
       </dl>
-      {bet.bonus && (
-        <Suspense>
-          <BetBonus bet={bet} />
-        </Suspense>
-      )}
+      {bet.bonus && <BetBonus fallback={null} bet={bet} />}
       <SettlementSentence bet={bet} />
       {!isZero(bet.reversedPayouts) && (
         <p className="text-sm text-wait">

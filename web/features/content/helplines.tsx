@@ -8,7 +8,6 @@ import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Line = HelplineList['helplines'][number];
 
@@ -61,7 +60,7 @@ export function Helplines({ isShort = false }: { isShort?: boolean }) {
     <section id="helplines" className="grid grid-cols-1 gap-3">
       <h2 className="text-xl font-semibold text-gold-bright">{t('helplines.title')}</h2>
       <p className="text-sm text-muted">{t('helplines.text')}</p>
-      <QueryView query={query} loading={<Skeleton className="h-24" />}>
+      <QueryView query={query} loading="h-24">
         {({ helplines }) => {
           const { first, others } = orderHelplines(helplines, phoneNumber, countryName);
           return (

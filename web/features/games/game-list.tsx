@@ -1,5 +1,5 @@
 import { CalendarClock, Radio, SearchX } from 'lucide-react';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import type { CardVariant } from '#web/features/games/game-card.tsx';
@@ -89,9 +89,7 @@ export function GameList({ kind, games, variant, staleSince, filter, slipAccess,
       {inRows ? (
         <GameRows heading={variant === 'home' ? 'h3' : 'h2'} {...list} />
       ) : (
-        <Suspense fallback={loading}>
-          <GamesInCards variant={variant} {...list} />
-        </Suspense>
+        <GamesInCards fallback={loading} variant={variant} {...list} />
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { depositPath } from '#web/lib/paths.ts';
 import { translatePromotion, useFreeBets } from '#web/lib/promotions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 function FreeBetRow({ freeBet }: { freeBet: FreeBet }) {
   const { t, i18n } = useTranslation('promotions');
@@ -61,7 +60,7 @@ export function MyFreeBets() {
     <QueryCard
       title={t('mine.title')}
       query={freeBets}
-      loading={<SkeletonList count={2} className="h-12" />}
+      loading={{ count: 2, className: 'h-12' }}
       empty={<p className="text-sm text-muted">{t('mine.empty')}</p>}
     >
       {(list) => (

@@ -3,7 +3,6 @@ import { call } from '#web/lib/api-client.ts';
 import { storeResponse } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
@@ -19,7 +18,7 @@ export function OffersCard({ userId }: { userId: number }) {
     errorMessage: t('failed'),
   });
   return (
-    <QueryCard title={t('title')} query={choice} loading={<Skeleton className="h-16" />}>
+    <QueryCard title={t('title')} query={choice} loading="h-16">
       {({ wanted, stoppedByStaff }) => (
         <>
           <Switch

@@ -8,7 +8,6 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 const SPANS = ['session', 'today', 'last7Days', 'last30Days', 'all'] as const;
 
@@ -27,7 +26,7 @@ export function MoneyDialog({ user, onClose }: { user: User; onClose: () => void
         <span className="text-sm text-muted">{t('money.available')}</span>
         <span className="text-2xl font-semibold text-gold-bright">{formatMoney(user.balance)}</span>
       </p>
-      <QueryView query={position} loading={<SkeletonList count={5} className="h-7" />}>
+      <QueryView query={position} loading={{ count: 5, className: 'h-7' }}>
         {(spans) => (
           <dl className="grid gap-2 border-y border-edge py-3 text-sm">
             {SPANS.map((span) => (

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useNetPosition } from '#web/features/safer-play/play-queries.ts';
 import { PositionTable } from '#web/ui/position-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 
 export function PositionCard({ userId }: { userId: number }) {
   const { t } = useTranslation('saferplay');
@@ -11,7 +10,7 @@ export function PositionCard({ userId }: { userId: number }) {
       title={t('position.title')}
       text={t('position.text')}
       query={useNetPosition(userId)}
-      loading={<SkeletonList count={4} className="h-9" />}
+      loading={{ count: 4, className: 'h-9' }}
     >
       {(position) => <PositionTable caption={t('position.title')} position={position} />}
     </QueryCard>

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NetMoney } from '#web/ui/net-money.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -68,7 +67,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
       title={t('reality.dialog')}
       description={t('reality.duration', { duration })}
     >
-      <QueryView query={position} loading={<Skeleton className="h-12" />}>
+      <QueryView query={position} loading="h-12">
         {({ session }) => (
           <p className="flex items-baseline justify-between gap-3">
             <span className="text-sm text-muted">{t('reality.net')}</span>

@@ -5,7 +5,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, disable: DisableDialog } as const;
 
@@ -18,7 +17,7 @@ export function SecondFactorCard() {
     <QueryCard
       title={t('title')}
       query={factor}
-      loading={<Skeleton className="h-24" />}
+      loading="h-24"
       dialog={OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
     >
       {({ enabled, required, recoveryCodesLeft }) => (

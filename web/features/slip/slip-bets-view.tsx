@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cents } from '#domain/money.ts';
 import { BuilderSummary, BuilderView } from '#web/features/slip/combined/builder-view.tsx';
@@ -187,11 +187,7 @@ export function SlipBetsView({ slip, actions }: { slip: Slip; actions: ReactNode
         <OddsChangeChoice slip={slip} />
       </div>
       <SlipFooter stake={totals.stake}>
-        {bonus && (
-          <Suspense>
-            <BonusView bonus={bonus} />
-          </Suspense>
-        )}
+        {bonus && <BonusView fallback={null} bonus={bonus} />}
         <Sums bets={bets} />
         <PlaceButton
           lines={decisiveLines}

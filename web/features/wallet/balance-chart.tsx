@@ -6,7 +6,6 @@ import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Chart } from '#web/ui/chart/chart.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SPANS = ['30', '90', '365'] as const;
 
@@ -34,7 +33,7 @@ export function BalanceChart({ userId }: { userId: number }) {
         />
       }
       query={history}
-      loading={<Skeleton className="h-48" />}
+      loading="h-48"
     >
       {({ days }) => (
         <Chart

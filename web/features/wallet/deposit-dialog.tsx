@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { maxDeposit, minDeposit } from '#domain/wallet.ts';
@@ -26,9 +26,13 @@ export function DepositDialog({ user, amount, onClose }: DepositDialogProps) {
       title={t('depositDialog.title')}
       description={!isProgressShown && t('depositDialog.text', values)}
     >
-      <Suspense fallback={<Skeleton className="h-126" />}>
-        <DepositSteps user={user} amount={amount} onProgressChange={setProgressShown} onDone={onClose} />
-      </Suspense>
+      <DepositSteps
+        fallback={<Skeleton className="h-126" />}
+        user={user}
+        amount={amount}
+        onProgressChange={setProgressShown}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
@@ -89,11 +89,7 @@ function MobileMoneyNote({ options: { deposit, network, payIn } }: { options: Pa
   return (
     <>
       {deposit && <p>{t('depositDialog.own', rangeValues(rangeOf(deposit)))}</p>}
-      {payIn && (
-        <Suspense fallback={<Skeleton className="h-11" />}>
-          <PayInMenu network={network ?? ''} payIn={payIn} />
-        </Suspense>
-      )}
+      {payIn && <PayInMenu fallback={<Skeleton className="h-11" />} network={network ?? ''} payIn={payIn} />}
     </>
   );
 }
@@ -174,20 +170,19 @@ function DepositChoice({ options, methods, ...props }: ChoiceProps) {
     setShown('form');
   };
   return (
-    <Suspense fallback={<Skeleton className="h-60" />}>
-      <PaymentProgress
-        key={shown.id}
-        request={shown}
-        network={options.network ?? ''}
-        phone={options.phone}
-        balance={user.balance}
-        onClose={onDone}
-        onRetry={({ amount, method }) =>
-          returnTo(methods.find((each) => each === method) ?? (methods[0] as DepositMethod), amount)
-        }
-        onOtherMethod={other && (() => returnTo(other, shown.amount))}
-      />
-    </Suspense>
+    <PaymentProgress
+      fallback={<Skeleton className="h-60" />}
+      key={shown.id}
+      request={shown}
+      network={options.network ?? ''}
+      phone={options.phone}
+      balance={user.balance}
+      onClose={onDone}
+      onRetry={({ amount, method }) =>
+        returnTo(methods.find((each) => each === method) ?? (methods[0] as DepositMethod), amount)
+      }
+      onOtherMethod={other && (() => returnTo(other, shown.amount))}
+    />
   );
 }
 
@@ -196,11 +191,10 @@ export function DepositSteps(props: StepsProps) {
   const { t } = useTranslation('wallet');
   const settings = useQuery(queryOf('getSiteSettings', {}));
   const options = usePaymentOptions();
-  const loading = <Skeleton className="h-126" />;
   return (
-    <QueryView query={settings} loading={loading}>
+    <QueryView query={settings} loading="h-126">
       {({ depositMethods }) => (
-        <QueryView query={options} loading={loading}>
+        <QueryView query={options} loading="h-126">
           {(loaded) => {
             const methods = methodsOf(depositMethods, loaded);
             if (methods.length === 0) return <p className="py-4 text-sm">{t('depositDialog.unavailable')}</p>;

@@ -8,7 +8,6 @@ import { formatMoney } from '#web/lib/format.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { stateOfTransaction, TRANSACTION_STATES, TransactionStatusBadge } from '#web/ui/transaction-status.tsx';
@@ -98,7 +97,7 @@ export function TransactionHistory({ userId }: { userId: number }) {
   const transactions = useTransactions(userId);
   const columns = useTransactionColumns();
   return (
-    <QueryCard title={t('history.title')} query={transactions} loading={<SkeletonList count={4} className="h-11" />}>
+    <QueryCard title={t('history.title')} query={transactions} loading={{ count: 4, className: 'h-11' }}>
       {(rows) => (
         <DataTable
           caption={t('history.title')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
@@ -36,9 +36,13 @@ export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => v
         t(range ? 'withdrawDialog.ownText' : 'withdrawDialog.text', values)
       }
     >
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Withdrawal user={user} sentRequest={sentRequest} onSent={setSentRequest} onDone={onClose} />
-      </Suspense>
+      <Withdrawal
+        fallback={<Skeleton className="h-80" />}
+        user={user}
+        sentRequest={sentRequest}
+        onSent={setSentRequest}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }

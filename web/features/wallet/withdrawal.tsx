@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentOptions } from '#contract/payments/objects.ts';
 import type { User } from '#contract/users/objects.ts';
@@ -124,20 +124,19 @@ export function Withdrawal({ user, sentRequest, onDone, onSent }: WithdrawalProp
   const [isVerificationRequired, setVerificationRequired] = useState(false);
   const withdrawable = centsOf(wallet?.withdrawable ?? user.balance);
   return (
-    <QueryView query={options} loading={<Skeleton className="h-102" />}>
+    <QueryView query={options} loading="h-102">
       {(loaded) => {
         const { network, phone, phoneVerified } = loaded;
         if (sentRequest)
           return (
-            <Suspense fallback={<Skeleton className="h-60" />}>
-              <PaymentProgress
-                request={sentRequest}
-                network={network ?? ''}
-                phone={phone}
-                balance={user.balance}
-                onClose={onDone}
-              />
-            </Suspense>
+            <PaymentProgress
+              fallback={<Skeleton className="h-60" />}
+              request={sentRequest}
+              network={network ?? ''}
+              phone={phone}
+              balance={user.balance}
+              onClose={onDone}
+            />
           );
         if (wallet?.withdrawalsPausedUntil)
           return (

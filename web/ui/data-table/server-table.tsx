@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
@@ -12,7 +12,6 @@ import { TablePager } from '#web/ui/data-table/table-pager.tsx';
 import { PAGE_SIZES, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
 import { isFocusLost } from '#web/ui/focus-on-mount.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { type Breakpoint, useNarrowerThan } from '#web/ui/use-media.ts';
 
@@ -60,7 +59,7 @@ type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
   columns?: readonly DataColumn<Row>[];
   /** Renders each row instead of the columns, at any width. */
   card?: (row: Row) => ReactNode;
-  loading?: ReactNode;
+  loading?: ReactElement;
   fields: readonly FilterField[];
   searchHint: string;
   empty: ReactNode;
@@ -111,7 +110,7 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
         sortBy={isNarrow ? columns.filter(({ serverSort }) => serverSort) : []}
         model={table}
       />
-      <QueryView query={query} loading={props.loading ?? <SkeletonList count={6} className="h-11" />}>
+      <QueryView query={query} loading={props.loading ?? { count: 6, className: 'h-11' }}>
         {(response) => {
           const body = { caption, columns, rows: response.rows, rowKey, rowName, details };
           return (

@@ -8,7 +8,6 @@ import { selectionBody } from '#web/lib/selection-body.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { ShareButtons } from '#web/ui/share-buttons.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type BookingDialogProps = { selections: readonly SelectionIdentity[]; onClose: () => void };
 
@@ -23,7 +22,7 @@ export function BookingDialog({ selections, onClose }: BookingDialogProps) {
   });
   return (
     <Dialog onClose={onClose} title={t('share.title')} description={t('share.text')}>
-      <QueryView query={booking} loading={<Skeleton className="h-64" />}>
+      <QueryView query={booking} loading="h-64">
         {({ code, expiresAt }) => (
           <div className="grid gap-4">
             <div className="grid justify-items-center gap-1 rounded-xl border border-gold/50 bg-gold-deep/25 px-3 py-5 text-center">

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import type { SelectionIdentity } from '#web/lib/selection.ts';
@@ -33,11 +33,7 @@ export function ShareBooking({ selections, variant = 'ghost', about }: ShareBook
         <Share2 aria-hidden="true" className="size-4" />
         {t('share')}
       </Button>
-      {open && (
-        <Suspense>
-          <BookingDialog selections={selections} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <BookingDialog fallback={null} selections={selections} onClose={() => setOpen(false)} />}
     </>
   );
 }

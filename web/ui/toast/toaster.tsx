@@ -1,4 +1,4 @@
-import { Suspense, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useToast } from '#web/ui/toast/toast-store.ts';
 
@@ -22,9 +22,5 @@ export function Toaster() {
     };
   }, []);
   if (!inUse && !toast) return null;
-  return (
-    <Suspense>
-      <ToastView />
-    </Suspense>
-  );
+  return <ToastView fallback={null} />;
 }

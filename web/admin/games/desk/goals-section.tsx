@@ -7,7 +7,6 @@ import { DisallowGoalDialog } from '#web/admin/games/desk/disallow-goal-dialog.t
 import { useGoals, useGoalText } from '#web/admin/games/use-goals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () => void }) {
   const { t } = useTranslation('desk');
@@ -26,7 +25,7 @@ export function GoalsSection({ game, onCorrect }: { game: Game; onCorrect: () =>
         )
       }
       query={goals}
-      loading={<Skeleton className="h-10" />}
+      loading="h-10"
       empty={<p className="text-sm text-muted">{t('goals.none')}</p>}
       dialog={selected && <DisallowGoalDialog game={game} goal={selected} onClose={() => setSelected(null)} />}
     >

@@ -7,7 +7,6 @@ import { ScoreText, toneOfProfit } from '#web/admin/shared/score-text.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function LiabilitySection({ game }: { game: Game }) {
   const { t } = useTranslation('desk');
@@ -15,7 +14,7 @@ export function LiabilitySection({ game }: { game: Game }) {
   return (
     <SectionCard title={t('liability.title')}>
       <p className="mb-3 text-xs text-muted">{t('liability.text')}</p>
-      <QueryView query={useGameExposure(game)} loading={<Skeleton className="h-24" />}>
+      <QueryView query={useGameExposure(game)} loading="h-24">
         {(exposure) => {
           const { stakes, accumulatorStakes, worst, best, scores } = exposure;
           const hasExposure = scores.some(({ profit }) => !isZero(profit));

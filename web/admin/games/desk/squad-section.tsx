@@ -16,7 +16,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A player in a squad, or one whose removal is not confirmed yet. */
 type SquadMember = Pick<Player, 'id' | 'name' | 'team' | 'position'>;
@@ -142,7 +141,7 @@ export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void })
         </Button>
       }
       query={players}
-      loading={<Skeleton className="h-24" />}
+      loading="h-24"
       empty={removed.length > 0 ? undefined : <p className="text-sm text-muted">{t('player.none')}</p>}
       dialog={chosen && current && <ChosenDialog player={current} onClose={close} />}
     >

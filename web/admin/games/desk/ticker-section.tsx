@@ -10,7 +10,6 @@ import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** How often the list is polled if there is no live connection to announce new bets. */
 const POLL_MS = 3000;
@@ -31,7 +30,7 @@ export function TickerSection({ game }: { game: Game }) {
       <p className="mb-3 text-xs text-muted">
         {isLive ? t('ticker.live') : t('ticker.text', { seconds: POLL_MS / 1000 })}
       </p>
-      <QueryView query={bets} loading={<Skeleton className="h-24" />}>
+      <QueryView query={bets} loading="h-24">
         {({ rows }) =>
           rows.length === 0 ? (
             <p className="text-sm text-muted">{t('ticker.none')}</p>

@@ -16,7 +16,6 @@ import { useTableUrl } from '#web/ui/data-table/table-url.ts';
 import { DownloadLink } from '#web/ui/download-link.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 const FILTERS = ['by', 'from', 'to'] as const;
@@ -130,7 +129,7 @@ export function ReportCard({ title, groups, userId }: ReportCardProps) {
       <div className="grid grid-cols-1 gap-4">
         <Choices query={query} groups={groups} today={today} onChange={change} />
         {problem === null ? (
-          <QueryView query={report} loading={<Skeleton className="h-96 rounded-xl" />}>
+          <QueryView query={report} loading="h-96 rounded-xl">
             {(found) => <ReportTable report={found} />}
           </QueryView>
         ) : (

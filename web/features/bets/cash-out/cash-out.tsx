@@ -1,5 +1,5 @@
 import { HandCoins } from 'lucide-react';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashOutValue, NoOfferReason } from '#contract/bets/cash-out-objects.ts';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -50,9 +50,12 @@ export function CashOut({ bet, value }: CashOutProps) {
   return (
     <div ref={place} className="min-w-0">
       {open ? (
-        <Suspense fallback={<Skeleton className="h-56" />}>
-          <CashOutPanel bet={bet} automaticAmount={value?.automaticAmount ?? null} onClose={() => setOpen(false)} />
-        </Suspense>
+        <CashOutPanel
+          fallback={<Skeleton className="h-56" />}
+          bet={bet}
+          automaticAmount={value?.automaticAmount ?? null}
+          onClose={() => setOpen(false)}
+        />
       ) : (
         <ClosedCashOut bet={bet} value={value} onOpen={() => setOpen(true)} />
       )}

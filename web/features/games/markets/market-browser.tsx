@@ -19,7 +19,6 @@ import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard } from '#web/ui/states.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
@@ -184,7 +183,7 @@ function usePlayers(gameId: number): Players {
 export function MarketBrowser(props: BrowserProps) {
   const offer = useQuery(gameMarketsQuery(props.game));
   return (
-    <QueryView query={offer} loading={<SkeletonList count={6} className="h-24" />}>
+    <QueryView query={offer} loading={{ count: 6, className: 'h-24' }}>
       {(data) => <Markets offer={data} {...props} />}
     </QueryView>
   );

@@ -12,7 +12,6 @@ import { TimelineTab } from '#web/features/games/match/timeline-tab.tsx';
 import type { SlipAccess } from '#web/features/games/panel-choices.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { type TabItem, Tabs } from '#web/ui/tabs.tsx';
 
 const TABS = ['markets', 'timeline', 'stats', 'lineups', 'odds'] as const;
@@ -43,7 +42,7 @@ export function MatchTabs({ game, details, slipAccess, stale }: MatchTabsProps) 
     if (each === 'markets') return <MarketBrowser game={game} slipAccess={slipAccess} stale={stale} />;
     const Content = DETAILS[each];
     return (
-      <QueryView query={details} loading={<SkeletonList count={3} className="h-40" />}>
+      <QueryView query={details} loading={{ count: 3, className: 'h-40' }}>
         {(data) => <Content game={game} details={data} />}
       </QueryView>
     );

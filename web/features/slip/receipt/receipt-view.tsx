@@ -1,5 +1,5 @@
 import { CircleCheck, X } from 'lucide-react';
-import { type ComponentProps, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
@@ -91,11 +91,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                 </span>
               )}
             </p>
-            {bet.bonus && (
-              <Suspense>
-                <BetBonus bet={bet} />
-              </Suspense>
-            )}
+            {bet.bonus && <BetBonus fallback={null} bet={bet} />}
           </li>
         ))}
       </ul>
