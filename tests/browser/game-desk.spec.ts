@@ -285,7 +285,14 @@ test('voids the selections that were backed at a wrong price, and restores them'
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Void bets at a wrong price' });
   await expect(dialog.getByText('Choose a period')).toBeVisible();
+  await expect(dialog.getByLabel('Until')).toHaveAttribute('data-empty');
   await dialog.getByRole('button', { name: 'Last 15 min' }).click();
+  await expect(dialog.getByLabel('Until')).not.toHaveAttribute('data-empty');
+  for (const size of [{ width: 360, height: 568 }, { width: 568, height: 320 }, phone]) {
+    await page.setViewportSize(size);
+    await dialog.getByRole('checkbox', { name: /Home 2 bets, \$20\.00 staked/ }).scrollIntoViewIfNeeded();
+    await expect(dialog.getByRole('button', { name: 'Void selections' })).toBeInViewport({ ratio: 1 });
+  }
   await dialog.getByRole('checkbox', { name: /Home 2 bets, \$20\.00 staked/ }).check();
   await expect(dialog.getByRole('status').filter({ hasText: 'Up to 2 bets, $20.00 staked' })).toBeVisible();
   await expectAccessible(page);

@@ -127,7 +127,7 @@ export function Dialog({
             'fixed z-50 flex flex-col overflow-hidden border border-edge bg-panel shadow-lift',
             PLACES[place],
             // On a short screen, the title scrolls too, to leave room for the content.
-            !flush && 'short:scroll-pb-20 short:overflow-y-auto',
+            !flush && 'short:scroll-pb-32 short:overflow-y-auto',
           )}
         >
           <div
@@ -154,7 +154,7 @@ export function Dialog({
               'min-h-0 flex-1',
               flush
                 ? 'flex flex-col'
-                : 'scroll-pb-20 overflow-y-auto overscroll-contain p-4 short:flex-none short:overflow-visible',
+                : 'scroll-pb-32 overflow-y-auto overscroll-contain p-4 short:flex-none short:overflow-visible',
             )}
           >
             <PartBoundary>{children}</PartBoundary>
@@ -165,14 +165,27 @@ export function Dialog({
   );
 }
 
-export function DialogFooter({ children }: { children: ReactNode }) {
+type FooterProps = { children: ReactNode; className?: string };
+
+/** The end of a dialog's content, always in view. */
+export function DialogFooter({ children, className = 'grid' }: FooterProps) {
   return (
-    <div className="sticky -bottom-4 short:bottom-0 -mx-4 -mb-4 grid border-t border-edge bg-panel px-4 py-3">
+    <div
+      className={classNames(
+        'sticky -bottom-4 short:bottom-0 -mx-4 -mb-4 border-t border-edge bg-panel px-4 py-3',
+        className,
+      )}
+    >
       {children}
     </div>
   );
 }
 
+/** On a phone, buttons share a row if they fit; otherwise the last one is above the others. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+  return (
+    <DialogFooter className="mt-5 flex flex-wrap-reverse justify-end gap-2 first:mt-0 first:border-0 first:pt-0 max-sm:*:grow">
+      {children}
+    </DialogFooter>
+  );
 }

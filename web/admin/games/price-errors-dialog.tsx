@@ -116,7 +116,7 @@ function PriceErrors({ game, accepted: { priceErrors, players } }: { game: Game;
                 size="small"
                 aria-label={t('priceErrors.restoreOf', { selections: nameOf(keys, players) })}
                 busy={restore.isPending && restore.variables === id}
-                disabled={restore.isPending}
+                disabled={restore.isPending && restore.variables !== id}
                 onClick={() => guard(() => restore.mutate(id))}
               >
                 {t('priceErrors.restore')}
@@ -197,6 +197,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
             })}
             label={t('priceErrors.since')}
             type="datetime-local"
+            data-empty={!since || undefined}
             step={1}
           />
           <TextField
@@ -205,6 +206,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
             })}
             label={t('priceErrors.until')}
             type="datetime-local"
+            data-empty={!until || undefined}
             step={1}
           />
         </div>
@@ -230,11 +232,11 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
                 })}
               </p>
             )}
-            <PriceErrors game={game} accepted={found} />
           </>
         )}
       </QueryView>
       <TextAreaField {...bindField(form, 'note', required(t('required')))} label={t('priceErrors.note')} />
+      {accepted.data && <PriceErrors game={game} accepted={accepted.data} />}
     </FormDialog>
   );
 }

@@ -69,9 +69,13 @@ export function PromotionsPage() {
         </QueryView>
       </section>
       {!restriction && (
-        <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
+        <div className="mt-6 grid items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_1fr]">
           <RedeemForm />
-          {user && <MyFreeBets />}
+          {user && (
+            <div className="md:row-span-2">
+              <MyFreeBets />
+            </div>
+          )}
           {user && <OffersCard userId={user.id} />}
         </div>
       )}
