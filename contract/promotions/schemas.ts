@@ -24,6 +24,8 @@ const promotionResponse = z.discriminatedUnion('awaitingSecond', [
   promotionObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'PromotionWritten' }),
   z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'PromotionProposed' }),
 ]);
+/** `show`: only promotions that have not ended. */
+const promotionPage = pageQuery.extend({ show: z.enum(['current']).optional() });
 const promotionChangeResponse = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
 
 export const promotionSchemas = {
@@ -53,10 +55,14 @@ export const promotionSchemas = {
     response: tableResponse(givenFreeBetObject),
     shared: true,
   },
-  listAllPromotions: { summary: 'All promotions, newest first', query: pageQuery, response: z.array(promotionObject) },
+  listAllPromotions: {
+    summary: 'All promotions, or those that have not ended, newest first',
+    query: promotionPage,
+    response: z.array(promotionObject),
+  },
   listPromotionUptake: {
     summary: 'The uptake and cost of the promotions on one page of listAllPromotions',
-    query: pageQuery,
+    query: promotionPage,
     response: promotionUptakeObject,
   },
   getBoostRange: {

@@ -5,7 +5,7 @@ import { promotionsOf } from '#tests/support/promotions.ts';
 
 const app = await startApp();
 const admin = await app.admin();
-const { sql, promote, boostable, boost } = promotionsOf(app);
+const { sql, promote, boostable, boost, inDays } = promotionsOf(app);
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
@@ -106,5 +106,20 @@ describe('the uptake of a code', () => {
     const page = await admin.get(`/api/admin/promotions/uptake?limit=1&before=${newest?.id}`);
     expect(page.promotions).toMatchObject([{ id: next?.id }]);
     expect((await (await app.player()).call('GET', '/api/admin/promotions/uptake')).status).toBe(403);
+  });
+
+  it('covers the promotions that have not ended, as their list does', async () => {
+    const old = await promote({ startsAt: inDays(0.5) });
+    const ended = await promote({});
+    await admin.post(`/api/admin/promotions/${ended.id}/end`, {});
+    const game = await boostable();
+    const started = await boost(game);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await sql(`update games set start_time = now() where id = $1`, [game.id]);
+    const ids = (await admin.get('/api/admin/promotions?show=current')).map(({ id }) => id);
+    expect(ids).toContain(old.id);
+    for (const { id } of [ended, started]) expect(ids).not.toContain(id);
+    const { promotions } = await admin.get('/api/admin/promotions/uptake?show=current');
+    expect(promotions.map(({ id }) => id)).toEqual(ids);
   });
 });

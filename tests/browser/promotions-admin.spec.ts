@@ -190,3 +190,34 @@ test('shows the uptake and cost of a boost, and totals', async ({ page, site }) 
     await expectNoSidewaysScroll(page);
   }
 });
+
+test('finds a running promotion that is older than the newest 200', async ({ page, server, site }) => {
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+  await site.admin.post(
+    '/api/admin/promotions',
+    { kind: 'notice', title: 'Lasting notice', text: 'Hello.', endsAt },
+    201,
+  );
+  await server.database.pool.query(`insert into promotions (kind, title, body, colour, starts_at, ends_at)
+    select 'notice', 'Old notice', 'Hello.', 'gold', now() - interval '2 days', now() - interval '1 day'
+    from generate_series(1, 200)`);
+  const row = page.getByRole('table', { name: 'Promotions' }).getByRole('row').filter({ hasText: 'Lasting notice' });
+  await page.setViewportSize(desktop);
+  await page.goto('/admin?tab=promotions');
+  const search = page.getByRole('searchbox', { name: 'Search Promotions' });
+  await search.fill('lasting');
+  await expect(page.getByText('No results')).toBeVisible();
+  await page.getByLabel('State').selectOption('Not ended');
+  await expect(row).toBeVisible();
+  await page.getByLabel('State').selectOption('All promotions');
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Load older' }).click();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Load older' })).toBeHidden();
+  await expectAccessible(page);
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'End: Lasting notice' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await expect(toastOn(page, 'Promotion ended')).toBeVisible();
+});

@@ -31,11 +31,13 @@ const IS_RUNNING = sql`(p.starts_at <= now() and p.ends_at > now()
   and (p.kind <> 'odds_boost' or (p.bets_taken < p.max_bets
     and (g.status = 'live' and p.in_play or g.status = 'upcoming' and (p.in_play or g.start_time > now())))))`;
 
+const ENDS_AT = sql`case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end`;
+
 const GRANTED = sql`(select count(*) from free_bets f where f.promotion_id = p.id)`;
 
 const SELECT_PROMOTIONS = sql`
   select p.id, p.kind, p.title, p.body as text, p.translations, p.colour, p.starts_at as "startsAt",
-    case when p.in_play then p.ends_at else least(p.ends_at, g.start_time) end as "endsAt", ${IS_RUNNING} as running,
+    ${ENDS_AT} as "endsAt", ${IS_RUNNING} as running,
     p.created_at as "createdAt",
     case when p.game_id is not null then json_build_object(
       'gameId', p.game_id, 'homeTeam', g.home_team, 'awayTeam', g.away_team, 'startTime', g.start_time,
@@ -94,13 +96,15 @@ export async function listRunningPromotions(database: Queryable): Promise<Promot
   return rows.map((row) => toPromotion(row, false));
 }
 
-export async function listPromotions(
-  database: Queryable,
-  { limit, before }: { limit: number; before?: number | undefined },
-): Promise<Promotion[]> {
-  const rows = await sql<PromotionRow>`
-    ${SELECT_PROMOTIONS} where ${before}::bigint is null or p.id < ${before}
-    order by p.id desc limit ${limit}`.all(database);
+export type PromotionPage = { limit: number; before?: number | undefined; show?: 'current' | undefined };
+
+/** One page of promotions p and the games g of boosts. */
+export const pageOf = ({ limit, before, show }: PromotionPage) => sql`
+  where (${before}::bigint is null or p.id < ${before}) and (${show}::text is null or ${ENDS_AT} > now())
+  order by p.id desc limit ${limit}`;
+
+export async function listPromotions(database: Queryable, page: PromotionPage): Promise<Promotion[]> {
+  const rows = await sql<PromotionRow>`${SELECT_PROMOTIONS} ${pageOf(page)}`.all(database);
   return rows.map((row) => toPromotion(row, true));
 }
 

@@ -6,6 +6,7 @@ import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FREE_BET_SUMS, type FreeBetSums, toFreeBetUptake } from '#server/features/free-bet-batches/free-bet-uptake.ts';
+import { type PromotionPage, pageOf } from '#server/features/promotions/promotion-rows.ts';
 
 /** The uptake, with amounts in cents. */
 type BoostSums = Record<keyof BoostUptake, number>;
@@ -23,12 +24,12 @@ const EXTRA_COST = sql`greatest(0, b.payout_cents - case b.status
 /** Reads the prices once for each game version, since many bets share a version. */
 export async function listPromotionUptake(
   database: Queryable,
-  { limit, before }: { limit: number; before?: number | undefined },
+  page: PromotionPage,
 ): Promise<CallResponse<'listPromotionUptake'>> {
   const rows = await sql<Row>`
     with page as materialized (
-      select id, kind, game_id, selection_key from promotions
-      where ${before}::bigint is null or id < ${before} order by id desc limit ${limit}
+      select p.id, p.kind, p.game_id, p.selection_key
+      from promotions p left join games g on g.id = p.game_id ${pageOf(page)}
     ), taken as materialized (
       select b.boost_id, b.status, b.stake_cents, b.potential_win_cents, b.payout_cents, l.game_version
       from page join bets b on b.boost_id = page.id and b.boost_number is not null

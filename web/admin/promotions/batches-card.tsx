@@ -3,13 +3,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { FreeBetBatch } from '#contract/free-bet-batches/objects.ts';
+import { OlderButton } from '#web/admin/promotions/older-button.tsx';
 import { RevokeUnusedDialog } from '#web/admin/promotions/revoke-unused-dialog.tsx';
 import { UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
+import { usePages } from '#web/admin/promotions/use-pages.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { AuditLink } from '#web/admin/shared/links.tsx';
 import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
 import { formatCount, formatDateTime } from '#web/lib/format.ts';
-import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countColumn, type DataColumn, moneyColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -102,8 +103,8 @@ export function BatchesCard() {
   const { t } = useTranslation('admin-promotions');
   const [revokingId, setRevokingId] = useState<number | null>(null);
   const columns = useColumns((batch) => setRevokingId(batch.id));
-  const batches = useFreshQuery('listFreeBetBatches', {}, { refetchInterval: BATCHES_POLL_MS });
-  const batch = batches.data?.find(({ id }) => id === revokingId);
+  const batches = usePages('listFreeBetBatches', { rowsOf: (page) => page, pollMs: BATCHES_POLL_MS });
+  const batch = batches.data?.flat().find(({ id }) => id === revokingId);
   return (
     <QueryCard
       title={t('batch.listTitle')}
@@ -119,17 +120,20 @@ export function BatchesCard() {
         )
       }
     >
-      {(rows) => (
-        <DataTable
-          caption={t('batch.listTitle')}
-          rows={rows}
-          columns={columns}
-          rowKey={(row) => row.id}
-          rowName={(row) => t('batch.name', { id: row.id })}
-          details={(row) => <BatchDetails batch={row} />}
-          cardsBelow="lg"
-          empty={<EmptyState icon={<Gift />} title={t('batch.empty')} text={t('batch.emptyText')} />}
-        />
+      {(pages) => (
+        <div className="grid gap-3">
+          <DataTable
+            caption={t('batch.listTitle')}
+            rows={pages.flat()}
+            columns={columns}
+            rowKey={(row) => row.id}
+            rowName={(row) => t('batch.name', { id: row.id })}
+            details={(row) => <BatchDetails batch={row} />}
+            cardsBelow="lg"
+            empty={<EmptyState icon={<Gift />} title={t('batch.empty')} text={t('batch.emptyText')} />}
+          />
+          <OlderButton queries={[batches]} />
+        </div>
       )}
     </QueryCard>
   );

@@ -1,5 +1,5 @@
 import { Gift, Plus } from 'lucide-react';
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/promotions/objects.ts';
@@ -7,12 +7,14 @@ import { BatchesCard } from '#web/admin/promotions/batches-card.tsx';
 import { BonusForm } from '#web/admin/promotions/bonus-form.tsx';
 import { GiveBatch } from '#web/admin/promotions/give-batch.tsx';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
+import { OlderButton } from '#web/admin/promotions/older-button.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { type PromotionState, stateOf } from '#web/admin/promotions/promotion-state.ts';
 import { RevokeUnusedDialog } from '#web/admin/promotions/revoke-unused-dialog.tsx';
 import { type Uptake, UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
 import { costOf, UptakeText, UptakeTotals } from '#web/admin/promotions/uptake-text.tsx';
+import { usePages } from '#web/admin/promotions/use-pages.ts';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
@@ -24,12 +26,12 @@ import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -152,11 +154,14 @@ function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf
 export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderPromotion }) {
   const { t } = useTranslation('admin-promotions');
   const [openDialog, setOpenDialog] = useStoredChoice<OpenDialog>('promotions.opened');
-  const promotions = useFreshQuery('listAllPromotions', {}, { refetchInterval: LIST_POLL_MS });
-  const uptake = useFreshQuery('listPromotionUptake', {}, { refetchInterval: UPTAKE_POLL_MS });
-  const uptakeOf = useCallback<UptakeOf>((id) => uptake.data?.promotions.find((row) => row.id === id), [uptake.data]);
+  const [show, setShow] = useState<'' | 'current'>('');
+  const query = { show: show || undefined };
+  const promotions = usePages('listAllPromotions', { query, rowsOf: (page) => page, pollMs: LIST_POLL_MS });
+  const uptake = usePages('listPromotionUptake', { query, rowsOf: (page) => page.promotions, pollMs: UPTAKE_POLL_MS });
+  const uptakes = useMemo(() => uptake.data?.flatMap((page) => page.promotions), [uptake.data]);
+  const uptakeOf = useCallback<UptakeOf>((id) => uptakes?.find((row) => row.id === id), [uptakes]);
   const columns = useColumns(setOpenDialog, uptakeOf);
-  const promotion = promotions.data?.find(({ id }) => id === openDialog?.promotionId);
+  const promotion = promotions.data?.flat().find(({ id }) => id === openDialog?.promotionId);
   const unused = promotion && uptakeOf(promotion.id)?.freeBets;
   const close = () => setOpenDialog(null);
   const openNew = () => setOpenDialog({ dialog: 'write', promotionId: null });
@@ -175,11 +180,21 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
         query={promotions}
         loading={<SkeletonList count={4} className="h-11" />}
       >
-        {(rows) => (
+        {(pages) => (
           <div className="grid gap-3">
+            <SelectField
+              label={t('columns.state')}
+              labelHidden
+              value={show}
+              onChange={(event) => setShow(event.currentTarget.value === 'current' ? 'current' : '')}
+              choices={[
+                { value: '', label: t('show.all') },
+                { value: 'current', label: t('show.current') },
+              ]}
+            />
             <DataTable
               caption={t('title')}
-              rows={rows}
+              rows={pages.flat()}
               columns={columns}
               rowKey={(row) => row.id}
               rowName={(row) => t('name', { title: row.title })}
@@ -196,9 +211,16 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
               )}
               searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
               cardsBelow="lg"
-              empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}
+              empty={
+                show ? (
+                  <EmptyState icon={<Gift />} title={t('show.none')} />
+                ) : (
+                  <EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />
+                )
+              }
             />
-            {rows.length > 0 && uptake.data && <UptakeTotals {...uptake.data.total} />}
+            <OlderButton queries={[promotions, uptake]} />
+            {pages.flat().length > 0 && uptake.data && <UptakeTotals totals={uptake.data.map(({ total }) => total)} />}
           </div>
         )}
       </QueryCard>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
+import { centsOf, formatAmount, sumCents } from '#domain/money.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import type { Uptake } from '#web/admin/promotions/uptake-facts.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -19,16 +20,23 @@ export function costOf(uptake: Uptake | undefined): string {
   return cost === undefined ? '–' : formatMoney(cost);
 }
 
-/** Totals for the listed promotions. */
-export function UptakeTotals({ boost, freeBets }: { [Kind in keyof Uptake]: NonNullable<Uptake[Kind]> }) {
+type Total = { [Kind in keyof Uptake]: NonNullable<Uptake[Kind]> };
+
+/** The total of the listed promotions, from the totals of their pages. */
+export function UptakeTotals({ totals }: { totals: readonly Total[] }) {
   const { t } = useTranslation('admin-promotions');
+  const money = (amountOf: (total: Total) => string) =>
+    formatMoney(formatAmount(sumCents(totals.map((total) => centsOf(amountOf(total))))));
+  const count = (countOf: (total: Total) => number) =>
+    formatCount(totals.reduce((sum, total) => sum + countOf(total), 0));
+  const counts = { part: count(({ freeBets }) => freeBets.used), all: count(({ freeBets }) => freeBets.given) };
   const facts = [
-    [t('uptake.boostStakes'), formatMoney(boost.stakes)],
-    [t('uptake.boostLiability'), formatMoney(boost.openLiability)],
-    [t('uptake.paidBeyondPrice'), formatMoney(boost.paidBeyondPrice)],
-    [t('uptake.freeBets'), t('uptake.usedOf', { part: formatCount(freeBets.used), all: formatCount(freeBets.given) })],
-    [t('uptake.usedValue'), formatMoney(freeBets.usedValue)],
-    [t('uptake.freeBetsPaid'), formatMoney(freeBets.paid)],
+    [t('uptake.boostStakes'), money(({ boost }) => boost.stakes)],
+    [t('uptake.boostLiability'), money(({ boost }) => boost.openLiability)],
+    [t('uptake.paidBeyondPrice'), money(({ boost }) => boost.paidBeyondPrice)],
+    [t('uptake.freeBets'), t('uptake.usedOf', counts)],
+    [t('uptake.usedValue'), money(({ freeBets }) => freeBets.usedValue)],
+    [t('uptake.freeBetsPaid'), money(({ freeBets }) => freeBets.paid)],
   ] as const;
   return (
     <section aria-label={t('uptake.total')} className="rounded-lg border border-edge bg-raised p-3">
