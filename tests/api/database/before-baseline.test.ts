@@ -38,12 +38,42 @@ let app: TestApp;
 let people: People;
 let ran: string[];
 beforeAll(async () => {
-  const database = await restore(read('dump.sql.gz'));
+  const database = await restore(`${read('dump.sql.gz')}; ${PAYMENTS}`);
   ran = await migrate({ connection: database.connection, log: silentLog });
   app = await startApp({}, database);
   people = await signIn(app);
 });
 afterAll(() => app.close());
+
+/** The dump has no payments. Adds a charged deposit, and a payout that staff rejected unsent. */
+const PAYMENTS = `
+  set search_path = public;
+  insert into users (username, phone_number, phone_key, password_hash)
+  values ('payer', '+254722000009', '+254722000009', 'none');
+  insert into wallets (user_id) select id from users where username = 'payer' on conflict do nothing;
+  insert into transactions (user_id, type, amount_cents, status, method, completed_at)
+  select id, type, 40000, status, 'mpesa_kenya', now()
+  from users, (values ('deposit', 'completed'), ('withdrawal', 'rejected')) as request (type, status)
+  where username = 'payer';
+  insert into payments
+    (reference, provider, kind, state, network, user_id, transaction_id, amount_cents, paid_cents, phone, receipt,
+     failure, failure_code, finished_at)
+  select gen_random_uuid(), 'mpesa', kind, state, 'mpesa_ke', user_id, id, amount_cents, paid_cents, '+254722000009', receipt,
+    failure, failure_code, now()
+  from transactions join (values
+    ('deposit', 'prompt', 'succeeded', 40000, 'UK358OC9AT', null, null),
+    ('withdrawal', 'payout', 'failed', null, null, 'refused', 'rejected by staff')
+  ) as payment (type, kind, state, paid_cents, receipt, failure, failure_code) using (type)
+  where user_id = (select id from users where username = 'payer');
+  insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
+  select transfer.kind, case transfer.kind when 'charge' then id else transaction_id end,
+    case when transfer.kind <> 'charge' then user_id end, debit, credit, coalesce(cents, amount_cents)
+  from payments join (values
+    ('prompt', 'deposit', 'float:mpesa', 'available', null),
+    ('prompt', 'charge', 'charges:mpesa', 'float:mpesa', 150),
+    ('payout', 'withdrawal_hold', 'available', 'held', null),
+    ('payout', 'withdrawal_return', 'held', 'available', null)
+  ) as transfer (payment, kind, debit, credit, cents) on transfer.payment = payments.kind`;
 
 async function restore(dump: string): Promise<TestDatabase> {
   const server = currentTestServer();
@@ -78,6 +108,14 @@ describe('a database that adopted the baseline', () => {
     // A proposed price change before kick-off is outdated: the game has more prices now.
     expect(proposals).toMatchObject(proposed.filter(({ kind }) => kind !== 'prices'));
     await app.expectBooksToBalance();
+  });
+
+  it('knows the direction, the charge and the failure of each payment', async () => {
+    const { rows } = await app.database.pool.query('select direction, charge_cents, failure from payments order by id');
+    expect(rows).toEqual([
+      { direction: 'in', charge_cents: 150, failure: null },
+      { direction: 'out', charge_cents: 0, failure: 'rejected' },
+    ]);
   });
 
   it('stores no selection key that is missing from the catalogue', async () => {
