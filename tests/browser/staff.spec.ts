@@ -332,11 +332,13 @@ test.describe('promotions', () => {
     await dialog.getByRole('button', { name: 'End now' }).click();
     await expect(rowOf(page, title).first()).toContainText('Ended');
 
+    await player.patch(`/api/users/${player.id}/offers`, { wanted: false });
     await page.goto(`/admin?tab=promotions&user=${player.id}`);
     await expect(page.getByLabel('User', { exact: true })).toHaveValue(player.username);
     await page.getByLabel('Amount', { exact: true }).fill('5');
     await page.getByRole('button', { name: 'Give free bet', exact: true }).click();
     await expect(dialog.getByTestId('after-freeBets')).toHaveText('$5.00');
+    await expect(dialog.getByText(`${player.username} doesn't want offers.`)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Give free bet', exact: true }).dblclick();
     await expect(toastOn(page, `${player.username} has a free bet of $5.00`)).toBeVisible();

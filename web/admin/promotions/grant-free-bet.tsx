@@ -16,10 +16,12 @@ import { call } from '#web/lib/api-client.ts';
 import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
+import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
+import { Warning } from '#web/ui/warning.tsx';
 
 type GrantForm = { username: string; amount: string; days: string; wageringTimes: string };
 type Grant = { user: User; form: GrantForm };
@@ -42,6 +44,8 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
     wageringTimes: Number(wageringTimes),
   };
   const item = `free bet.grant.${user.id}`;
+  const { data: choice } = useFreshQuery('getOfferChoice', { params: { id: user.id } });
+  const hasDeclined = choice?.wanted === false || choice?.stoppedByStaff;
   const grant = useStaffAction({
     send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
     successMessage: (freeBet) => t('grant.done', { username: user.username, amount: formatMoney(freeBet.amount) }),
@@ -63,6 +67,7 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
         { label: t('grant.days'), value: days },
         { label: t('form.wageringTimes'), value: wageringTimes },
       ]}
+      about={hasDeclined && <Warning text={t('grant.declined', { username: user.username })} />}
       player={user}
       change={{ freeBets: amount }}
       noteLabel={t('grant.note')}
