@@ -182,16 +182,18 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
       >
         {(pages) => (
           <div className="grid gap-3">
-            <SelectField
-              label={t('columns.state')}
-              labelHidden
-              value={show}
-              onChange={(event) => setShow(event.currentTarget.value === 'current' ? 'current' : '')}
-              choices={[
-                { value: '', label: t('show.all') },
-                { value: 'current', label: t('show.current') },
-              ]}
-            />
+            <div className="sm:w-56">
+              <SelectField
+                label={t('columns.state')}
+                labelHidden
+                value={show}
+                onChange={(event) => setShow(event.currentTarget.value === 'current' ? 'current' : '')}
+                choices={[
+                  { value: '', label: t('show.all') },
+                  { value: 'current', label: t('show.current') },
+                ]}
+              />
+            </div>
             <DataTable
               caption={t('title')}
               rows={pages.flat()}
