@@ -1,5 +1,12 @@
-import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import { useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { classNames } from '#web/ui/class-names.ts';
 
 export const CONTROL =
@@ -103,4 +110,29 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
       {label}
     </label>
   );
+}
+
+type TextAreaFieldProps = FieldLabelProps &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
+
+export function TextAreaField({ label, hint, error, labelHidden, ...area }: TextAreaFieldProps) {
+  return (
+    <Field {...{ label, hint, error, labelHidden }}>
+      {(control) => (
+        <textarea rows={3} maxLength={1000} {...control} {...area} className={classNames(CONTROL, 'py-2')} />
+      )}
+    </Field>
+  );
+}
+
+/** The validation rule for a text that can't be empty. */
+export const required = (message: string) => ({ validate: (value: string) => value.trim() !== '' || message });
+
+/** The props that connect a field to its value and error in a form. */
+export function bindField<Values extends FieldValues, Name extends FieldPath<Values>>(
+  form: UseFormReturn<Values>,
+  name: Name,
+  rules?: RegisterOptions<Values, Name>,
+) {
+  return { ...form.register(name, rules), error: form.getFieldState(name, form.formState).error?.message };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Bet, Leg } from '#contract/bets/objects.ts';
 import { legsByPrice } from '#domain/bet.ts';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
@@ -58,15 +59,7 @@ export function BetDetails({ bet }: { bet: Bet }) {
   return (
     <div className="grid gap-3 text-sm whitespace-normal wrap-anywhere">
       <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {facts.map(
-          ({ label, value }) =>
-            value && (
-              <div key={label}>
-                <dt className="text-xs text-muted">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        {facts.map(({ label, value }) => value && <Fact key={label} label={label} value={value} />)}
       </dl>
       {bet.isAccumulator && (
         <ul className="grid gap-2">

@@ -1,18 +1,133 @@
 import { Ticket } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Bet } from '#contract/bets/objects.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
-import { useBetColumns } from '#web/admin/bets/bet-columns.tsx';
 import { BetDetails } from '#web/admin/bets/bet-details.tsx';
-import { useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
+import { isCorrectable, MANUAL_SETTLEMENTS } from '#web/admin/bets/manual-settlement.ts';
+import { type BetActions, useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { choiceFilter } from '#web/admin/shared/filters.ts';
-import { AuditLink } from '#web/admin/shared/links.tsx';
+import { AuditLink, UserCell } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
+import { useBetText } from '#web/lib/use-bet-text.ts';
+import { BetStatusBadge } from '#web/ui/bet-status-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import type { FilterField } from '#web/ui/data-table/filter-value.ts';
+import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
-import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { choiceFilter, type FilterField, useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+
+const BUTTONS = {
+  won: { label: 'bets.win', variant: 'success' },
+  lost: { label: 'bets.lose', variant: 'danger' },
+  void: { label: 'bets.void', variant: 'secondary' },
+} as const;
+
+/** Buttons to settle an open bet, or to correct a settled one within the correction period. */
+function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
+  const { t } = useTranslation('admin');
+  const maySettle = useMay()('bets.settle', bet.userId);
+  if (bet.status !== 'pending') {
+    return (
+      <div className="flex items-center gap-2">
+        <span className="text-xs text-muted">{t('bets.settled')}</span>
+        {maySettle && isCorrectable(bet, serverNow()) && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('bets.actionOn', { action: t('bets.correct'), id: bet.id })}
+            onClick={() => actions.correct(bet)}
+          >
+            {t('bets.correct')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (!maySettle) return null;
+  return (
+    <div className="flex gap-1.5 lg:gap-1 2xl:gap-1.5">
+      {MANUAL_SETTLEMENTS.map((settlement) => {
+        const { label, variant } = BUTTONS[settlement];
+        return (
+          <Button
+            key={settlement}
+            size="small"
+            variant={variant}
+            className="flex-1 px-2 lg:px-1.5 2xl:px-2"
+            aria-label={t('bets.actionOn', { action: t(label), id: bet.id })}
+            onClick={() => actions.settle(bet, settlement)}
+          >
+            {t(label)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** `actions` is null if the viewer can't settle bets. */
+function useBetColumns(actions: BetActions | null, isSinglePlayer: boolean): DataColumn<Bet>[] {
+  const { t } = useTranslation('admin');
+  const { betName, marketOf, matchName } = useBetText();
+  return useMemo(() => {
+    const amountColumn = (id: 'stake' | 'potentialWin'): DataColumn<Bet> => ({
+      id,
+      header: t(`bets.${id}`),
+      cell: (bet) => formatMoney(bet[id]),
+      align: 'end',
+      serverSort: id,
+    });
+    const columns: DataColumn<Bet>[] = [
+      { id: 'id', header: t('bets.id'), cell: (bet) => bet.id, serverSort: 'id' },
+      {
+        id: 'user',
+        header: t('bets.user'),
+        cell: (bet) => <UserCell id={bet.userId} name={bet.username} width="small" />,
+        onCard: 'title',
+      },
+      { id: 'game', header: t('bets.game'), cell: (bet) => matchName(bet), wrap: 'narrow' },
+      { id: 'type', header: t('bets.type'), cell: (bet) => marketOf(bet), wrap: 'narrow' },
+      {
+        id: 'selection',
+        header: t('bets.selection'),
+        cell: (bet) => betName(bet),
+        wrap: 'narrow',
+        ...(isSinglePlayer && { onCard: 'title' as const }),
+      },
+      amountColumn('stake'),
+      amountColumn('potentialWin'),
+      {
+        id: 'status',
+        header: t('bets.status'),
+        cell: (bet) => (
+          <>
+            <BetStatusBadge status={bet.status} />
+            {bet.firstSettlements?.map(({ by, status }) => (
+              <span
+                key={status}
+                className="mt-1 block max-w-22 text-2xs font-normal whitespace-normal text-gold-bright [overflow-wrap:anywhere]"
+              >
+                {t('bets.firstSettlement', { username: by, status: t(`bets.words.${status}`) })}
+              </span>
+            ))}
+          </>
+        ),
+        onCard: 'corner',
+      },
+      {
+        id: 'actions',
+        header: t('bets.actions'),
+        cell: (bet) => actions && <SettleButtons bet={bet} actions={actions} />,
+        onCard: 'foot',
+      },
+    ];
+    return columns.filter(({ id }) => !(isSinglePlayer && id === 'user') && !(actions === null && id === 'actions'));
+  }, [t, betName, marketOf, matchName, actions, isSinglePlayer]);
+}
 
 function useBetFields(isSinglePlayer: boolean): FilterField[] {
   const { t } = useTranslation(['admin', 'common']);

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import {
@@ -12,24 +11,21 @@ import {
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
-import { SelectField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, SelectField, TextAreaField } from '#web/ui/field.tsx';
 
 type CorrectionForm = { status: ManualSettlement | ''; reason: string };
 
 function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
-  const form = useForm<CorrectionForm>({ defaultValues: { status: '', reason: '' } });
-  const draft = useFormDraft(form, `bet.${bet.id}.correct`, bet.status);
+  const { form, draft } = useDraftForm<CorrectionForm>(`bet.${bet.id}.correct`, { status: '', reason: '' }, bet.status);
   const others = MANUAL_SETTLEMENTS.filter((settlement) => settlement !== bet.status);
   const chosen = form.watch('status');
   return (

@@ -10,14 +10,13 @@ import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { countryName } from '#web/lib/countries.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, required, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 

@@ -13,8 +13,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
 
 type Text = { title: string; body: string };
 type Question = { kind: 'restore' | 'discard' } | { kind: 'replace'; text: Text };

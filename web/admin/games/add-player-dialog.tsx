@@ -1,12 +1,10 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { bindField, required, SelectField, TextField } from '#web/ui/field.tsx';
 
 type PlayerForm = Pick<Player, 'name' | 'team' | 'position'>;
 
@@ -15,8 +13,8 @@ export const POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as 
 
 export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
-  const form = useForm<PlayerForm>({ defaultValues: { name: '', team: game.homeTeam, position: 'Forward' } });
-  const draft = useFormDraft(form, `game.${game.id}.player`);
+  const values: PlayerForm = { name: '', team: game.homeTeam, position: 'Forward' };
+  const { form, draft } = useDraftForm(`game.${game.id}.player`, values);
   return (
     <FormDialog
       form={form}

@@ -12,12 +12,10 @@ import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/field.tsx';
+import { bindField, Checkbox, required, TextAreaField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type CorrectionForm = ScoreForm & GoalsState & { reason: string };

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { isZero } from '#domain/money.ts';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -49,15 +50,6 @@ function Change({ from, to, bets, reversed, paidOut }: Preview['changes'][number
   );
 }
 
-function Sum({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div>
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="font-semibold">{formatMoney(amount)}</dd>
-    </div>
-  );
-}
-
 export function CorrectionPreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('desk');
   const { bets, betsLeftOpen, changes, reversed, paidOut, cashOuts, cashedOut, debt, playersInDebt } = preview;
@@ -73,8 +65,8 @@ export function CorrectionPreview({ preview }: { preview: Preview }) {
             ))}
           </ul>
           <dl className="grid grid-cols-2 gap-3 text-center text-sm">
-            <Sum label={t('correction.reversed')} amount={reversed} />
-            <Sum label={t('correction.paidOut')} amount={paidOut} />
+            <Fact label={t('correction.reversed')} value={formatMoney(reversed)} className="font-semibold" />
+            <Fact label={t('correction.paidOut')} value={formatMoney(paidOut)} className="font-semibold" />
           </dl>
         </>
       )}

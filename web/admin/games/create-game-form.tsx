@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RESULT_MARKET } from '#domain/markets/api-fields.ts';
 import {
@@ -20,16 +20,15 @@ import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricin
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { isPast } from '#web/admin/shared/field-time.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
@@ -100,10 +99,9 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
 
 function CreateGameForm() {
   const { t } = useTranslation(['admin', 'desk']);
-  const form = useForm<GameForm>({ defaultValues: EMPTY_GAME });
+  const { form, draft } = useDraftForm('game.new', EMPTY_GAME);
   const { watch, formState } = form;
   const { errors } = formState;
-  const draft = useFormDraft(form, 'game.new');
   const create = useCreateGame(form);
   const submit = useSubmit(form, create);
   const [homeTeam, awayTeam] = watch(['homeTeam', 'awayTeam']);

@@ -19,8 +19,7 @@ import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { UndoButton } from '#web/admin/games/undo-button.tsx';
 import { isPeriodUnusual, isStartUnusual } from '#web/admin/games/unusual-times.ts';
 import { useSetPeriod, useSetStatus, useSuspend } from '#web/admin/games/use-game-actions.ts';
-import { ShortcutButton } from '#web/admin/shared/key-hint.tsx';
-import { useKeys } from '#web/admin/shared/use-keys.ts';
+import { ShortcutButton, useKeys } from '#web/admin/shared/keys.tsx';
 import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import type { ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -87,19 +86,6 @@ const NEXT_PERIODS: Partial<Record<Period, NextPeriod>> = {
   half_time: { action: 'secondHalf', period: 'second_half' },
 };
 
-/** Suspending and resuming share a key, as do half time and the second half. */
-function useActionKeys(
-  handlers: Record<'start' | 'suspend' | 'halfTime' | 'end' | 'edit', (() => void) | undefined>,
-): void {
-  useKeys({
-    [ACTIONS.start.key]: handlers.start,
-    [ACTIONS.suspend.key]: handlers.suspend,
-    [ACTIONS.halfTime.key]: handlers.halfTime,
-    [ACTIONS.end.key]: handlers.end,
-    [ACTIONS.edit.key]: handlers.edit,
-  });
-}
-
 type GameActionsProps = {
   game: Game;
   onOpen: OpenGameDialog;
@@ -155,12 +141,13 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
   const nextPeriod = full ? NEXT_PERIODS[game.period] : undefined;
   const editDialog = takesBets ? 'edit' : 'correct';
   const canEdit = full && game.status !== 'postponed';
-  useActionKeys({
-    start: full && game.status === 'upcoming' && !start.isPending ? startNow : undefined,
-    suspend: full && canSuspend && !suspend.isPending ? toggleSuspension : undefined,
-    halfTime: nextPeriod && !period.isPending ? () => enter(nextPeriod) : undefined,
-    end: full && isLive ? () => onOpen({ dialog: 'end', gameId: game.id }) : undefined,
-    edit: canEdit ? () => onOpen({ dialog: editDialog, gameId: game.id }) : undefined,
+  // Suspending and resuming share a key, as do half time and the second half.
+  useKeys({
+    [ACTIONS.start.key]: full && game.status === 'upcoming' && !start.isPending ? startNow : undefined,
+    [ACTIONS.suspend.key]: full && canSuspend && !suspend.isPending ? toggleSuspension : undefined,
+    [ACTIONS.halfTime.key]: nextPeriod && !period.isPending ? () => enter(nextPeriod) : undefined,
+    [ACTIONS.end.key]: full && isLive ? () => onOpen({ dialog: 'end', gameId: game.id }) : undefined,
+    [ACTIONS.edit.key]: canEdit ? () => onOpen({ dialog: editDialog, gameId: game.id }) : undefined,
   });
   if (game.status === 'postponed')
     return (

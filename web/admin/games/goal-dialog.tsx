@@ -1,25 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '#contract/games/objects.ts';
+import type { Game, Goal } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import { mayBeSameGoal } from '#web/admin/games/corrected-goals.ts';
-import { GoalsSoFar } from '#web/admin/games/goals-so-far.tsx';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { SCORE_LIMITS } from '#web/admin/games/score-form.ts';
-import { useGoals } from '#web/admin/games/use-goals.ts';
-import { useScorers } from '#web/admin/games/use-scorers.ts';
+import { useGoals, useGoalText, useScorers } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatTime } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
+import { bindField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { Warning } from '#web/ui/warning.tsx';
+
+function GoalsSoFar({ game, goals }: { game: Game; goals: UseQueryResult<Goal[]> }) {
+  const { t } = useTranslation('admin');
+  const goalText = useGoalText(game);
+  return (
+    <section>
+      <h3 className="mb-1 text-xs font-semibold text-muted">{t('goalDialog.soFar')}</h3>
+      <QueryView query={goals} loading="h-6" empty={<p className="text-sm">{t('goalDialog.none')}</p>}>
+        {(list) => (
+          <ol className="grid gap-0.5 text-sm [overflow-wrap:anywhere]">
+            {list.map((goal) => (
+              <li key={goal.id}>{goalText(goal)}</li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+    </section>
+  );
+}
 
 const SECONDS_AGO = [15, 30, 60, 120, 300] as const;
 

@@ -12,7 +12,7 @@ import {
   parseMinute,
   placeByMinute,
 } from '#web/admin/games/corrected-goals.ts';
-import { useScorers } from '#web/admin/games/use-scorers.ts';
+import { useScorers } from '#web/admin/games/use-goals.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';

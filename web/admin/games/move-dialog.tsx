@@ -6,15 +6,12 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
+import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatDateTime } from '#web/lib/format.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type MoveForm = { startTime: string; reason: string };

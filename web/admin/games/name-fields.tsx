@@ -2,9 +2,8 @@ import { useId, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { knownNames } from '#web/admin/games/game-form.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { useGameLists } from '#web/lib/games.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, required, TextField } from '#web/ui/field.tsx';
 
 const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
 export type GameNames = Record<(typeof NAME_FIELDS)[number], string>;

@@ -14,16 +14,14 @@ import { usePriceName } from '#web/admin/shared/use-price-name.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, required, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 type Accepted = ResponseOf<'listAcceptedPrices'>;
 type ErrorForm = { since: string; until: string; keys: string[]; note: string };

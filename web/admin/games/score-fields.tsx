@@ -2,8 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { SCORE_LIMITS, type ScoreField, type ScoreForm, scoreProblem } from '#web/admin/games/score-form.ts';
-import { bindField } from '#web/lib/form-field.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 
 export function ScoreInput({ field, label }: { field: ScoreField; label: string }) {
   const { t } = useTranslation('admin');

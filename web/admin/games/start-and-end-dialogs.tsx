@@ -6,6 +6,7 @@ import { minutesLate } from '#web/admin/games/unusual-times.ts';
 import { useSetPeriod, useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -95,14 +96,8 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
           <span className="text-sm font-semibold [overflow-wrap:anywhere] sm:text-base">{game.awayTeam}</span>
         </div>
         <dl className="grid grid-cols-2 gap-3 text-center text-sm">
-          <div>
-            <dt className="text-xs text-muted">{t('endGame.halfTime')}</dt>
-            <dd>{halfTime || '–'}</dd>
-          </div>
-          <div>
-            <dt className="text-xs text-muted">{t('endGame.goals')}</dt>
-            <dd>{t('endGame.goalsOf', { recorded, scored })}</dd>
-          </div>
+          <Fact label={t('endGame.halfTime')} value={halfTime || '–'} />
+          <Fact label={t('endGame.goals')} value={t('endGame.goalsOf', { recorded, scored })} />
         </dl>
         <SettlementPreview game={game} as="finished" />
         {game.currentMinute < FULL_TIME_MINUTE && (

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { currency } from '#domain/currency.ts';
@@ -7,17 +6,15 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, decimalsContext, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 type FundsForm = { amount: string; note: string };
 
@@ -27,9 +24,8 @@ const doneValues = (newBalance: string) =>
 
 export function AddFundsForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const form = useForm<FundsForm>({ defaultValues: { amount: '', note: '' } });
+  const { form, draft } = useDraftForm<FundsForm>(`user.${user.id}.funds`, { amount: '', note: '' });
   const { handleSubmit, setFocus } = form;
-  const draft = useFormDraft(form, `user.${user.id}.funds`);
   const amount = parseEnteredAmount(form.watch('amount')) ?? cents(0);
   const addFunds = useStaffAction({
     send: (input: FundsForm) => {

@@ -7,11 +7,9 @@ import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
 import { QUEUE_COLUMNS, useMoneyColumns } from '#web/admin/money/use-money-columns.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
-import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { choiceFilter, type FilterField, useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** The filters for requests, except those with a fixed value. */

@@ -5,7 +5,7 @@ import { cents, parseAmount } from '#domain/money.ts';
 import { isStaffMethod } from '#domain/wallet.ts';
 import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
+import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { returnedMoney } from '#web/admin/shared/returned-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TextMessageFigures } from '#contract/messages/objects.ts';
 import { unverifiedLimit } from '#domain/text-message-limit.ts';
 import { useTextMessageFigures } from '#web/admin/shared/admin-queries.ts';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatCost, formatCount, formatDateTime } from '#web/lib/format.ts';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -27,19 +28,19 @@ export function TextMessages() {
 }
 
 const TONES = { plain: 'text-text', loss: 'text-loss', wait: 'text-wait' } as const;
-type Fact = { label: string; value: string; tone?: keyof typeof TONES };
+type Figure = { label: string; value: string; tone?: keyof typeof TONES };
 
 function Figures({ figures }: { figures: TextMessageFigures }) {
   const { t } = useTranslation('admin-overview');
   const count = (
     name: 'sent' | 'delivered' | 'waiting' | 'failed' | 'inDoubt',
-    tone: Fact['tone'] = 'plain',
-  ): Fact => ({
+    tone: Figure['tone'] = 'plain',
+  ): Figure => ({
     label: t(`textMessages.${name}`),
     value: formatCount(figures[name]),
     tone: figures[name] > 0 ? tone : 'plain',
   });
-  const facts: Fact[] = [
+  const facts: Figure[] = [
     count('sent'),
     count('delivered'),
     count('waiting'),
@@ -59,10 +60,7 @@ function Figures({ figures }: { figures: TextMessageFigures }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       {facts.map(({ label, value, tone = 'plain' }) => (
-        <div key={label}>
-          <dt className="text-xs text-muted">{label}</dt>
-          <dd className={`font-semibold ${TONES[tone]}`}>{value}</dd>
-        </div>
+        <Fact key={label} label={label} value={value} className={`font-semibold ${TONES[tone]}`} />
       ))}
     </dl>
   );
@@ -74,7 +72,7 @@ const costText = ({ costs }: TextMessageFigures) =>
 const limitText = ({ dailyLimit, limitUsed }: TextMessageFigures) =>
   dailyLimit === null ? null : `${formatCount(limitUsed)} / ${formatCount(dailyLimit)}`;
 
-function limitTone({ dailyLimit, limitUsed }: TextMessageFigures): Fact['tone'] {
+function limitTone({ dailyLimit, limitUsed }: TextMessageFigures): Figure['tone'] {
   if (dailyLimit === null || limitUsed < unverifiedLimit(dailyLimit)) return 'plain';
   return limitUsed < dailyLimit ? 'wait' : 'loss';
 }

@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Reconciliation } from '#contract/payments/objects.ts';
 import { type Cents, cents, centsOf } from '#domain/money.ts';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatCents, formatCount, formatMoney } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -110,20 +111,13 @@ export function BooksOfDay({ books, provider }: BooksProps) {
       <div className="grid grid-cols-1 content-start gap-4">
         <Sides books={books} provider={provider} />
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          <div>
-            <dt className="text-xs text-muted">{t('books.matched')}</dt>
-            <dd className="font-medium">{t('books.inAndOut', matched)}</dd>
-          </div>
-          <div>
-            <dt className="text-xs text-muted">{t('books.charges')}</dt>
-            <dd className="font-medium">{formatMoney(books.charges)}</dd>
-          </div>
-          <div>
-            <dt className="text-xs text-muted">{t('books.openCases')}</dt>
-            <dd className={classNames('font-medium', books.openCases > 0 && 'text-loss')}>
-              {formatCount(books.openCases)}
-            </dd>
-          </div>
+          <Fact label={t('books.matched')} value={t('books.inAndOut', matched)} className="font-medium" />
+          <Fact label={t('books.charges')} value={formatMoney(books.charges)} className="font-medium" />
+          <Fact
+            label={t('books.openCases')}
+            value={formatCount(books.openCases)}
+            className={classNames('font-medium', books.openCases > 0 && 'text-loss')}
+          />
         </dl>
       </div>
       <Flow books={books} provider={provider} />

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { type Cents, cents, parseAmount } from '#domain/money.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatCents, formatDateTime } from '#web/lib/format.ts';
 import { Time } from '#web/ui/time.tsx';
 
@@ -54,20 +55,22 @@ export function CaseDetails({ paymentCase }: { paymentCase: PaymentCase }) {
       )}
       <dl aria-label={t('details.title')} className="flex flex-wrap gap-x-6 gap-y-1.5">
         {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-xs text-muted">{isLabelled(name) ? t(`details.${name}`) : name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{textOf(name, value)}</dd>
-          </div>
+          <Fact
+            key={name}
+            label={isLabelled(name) ? t(`details.${name}`) : name}
+            value={textOf(name, value)}
+            className="[overflow-wrap:anywhere]"
+          />
         ))}
         {transactionId !== null && (
-          <div>
-            <dt className="text-xs text-muted">{t('cases.request')}</dt>
-            <dd>
+          <Fact
+            label={t('cases.request')}
+            value={
               <Link href={`${tabPath(tab)}&list=all&search=${transactionId}`} className="tap link">
                 #{transactionId}
               </Link>
-            </dd>
-          </div>
+            }
+          />
         )}
       </dl>
     </div>

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
 import { cents } from '#domain/money.ts';
@@ -7,17 +6,15 @@ import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { amountOf, ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { asSentence } from '#web/lib/use-error-text.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** Closings whose description depends on the direction. */
@@ -82,15 +79,13 @@ type CloseDialogProps = { paymentCase: PaymentCase; provider: PaymentProviderSta
 export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, receipt, direction, userId, username, proposed, closings } = paymentCase;
-  const form = useForm<CloseForm>({
-    defaultValues: {
-      closing: proposed?.closing ?? closings[0] ?? 'none',
-      userId: proposed?.userId ?? paymentCase.userId,
-      receipt: proposed?.receipt ?? String(paymentCase.detail.receipt ?? ''),
-      note: '',
-    },
-  });
-  const draft = useFormDraft(form, `case.${id}.close`, [proposed, paymentCase.closed]);
+  const values: CloseForm = {
+    closing: proposed?.closing ?? closings[0] ?? 'none',
+    userId: proposed?.userId ?? paymentCase.userId,
+    receipt: proposed?.receipt ?? String(paymentCase.detail.receipt ?? ''),
+    note: '',
+  };
+  const { form, draft } = useDraftForm(`case.${id}.close`, values, [proposed, paymentCase.closed]);
   const { closing, userId: player } = form.watch();
   const closeIfProcessed = useAlreadyProcessed(t('close.already'), draft.afterSave(onClose));
   const me = useSignedInUser().username;

@@ -1,17 +1,15 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { asSentence } from '#web/lib/use-error-text.ts';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type ReopenDialogProps = {
@@ -25,8 +23,7 @@ type ReopenDialogProps = {
 export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = paymentCase;
-  const form = useForm({ defaultValues: { reason: '' } });
-  const draft = useFormDraft(form, `case.${id}.reopen`, [closed, reopening]);
+  const { form, draft } = useDraftForm(`case.${id}.reopen`, { reason: '' }, [closed, reopening]);
   const closeIfProcessed = useAlreadyProcessed(t('reopen.already'), draft.afterSave(onClose));
   const { closing } = closed;
   const owner = userId === null ? null : { id: userId, username: username ?? '' };

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type Effects = PaymentProviderState['ifStopped'];
@@ -51,8 +49,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
   const { t } = useTranslation('admin-payments');
   // Fixed, so that the dialog doesn't change if someone else stops or starts the provider.
   const [before] = useState(stopped);
-  const form = useForm({ defaultValues: { reason: '' } });
-  const draft = useFormDraft(form, `provider.${name}.stop`);
+  const { form, draft } = useDraftForm(`provider.${name}.stop`, { reason: '' });
   const reason = form.watch('reason').trim();
   return (
     <FormDialog

@@ -11,18 +11,17 @@ import {
   safePercent,
 } from '#web/admin/promotions/bonus-terms.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
-import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
+import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';

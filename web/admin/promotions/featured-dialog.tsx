@@ -18,16 +18,14 @@ import {
 import { FeaturedSelections } from '#web/admin/promotions/featured-selections.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
+import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 
 const MAX_TITLE = 120;
 

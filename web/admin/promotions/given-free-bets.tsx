@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { GivenFreeBet } from '#contract/promotions/objects.ts';
 import { FREE_BET_STATUSES } from '#domain/promotion.ts';
 import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
-import { choiceFilter } from '#web/admin/shared/filters.ts';
 import { FreeBetStatus } from '#web/admin/shared/free-bet-status.tsx';
 import { UserCell } from '#web/admin/shared/links.tsx';
 import { useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
-import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
-import { useServerTable } from '#web/ui/data-table/use-server-table.ts';
+import { choiceFilter, type FilterField, useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function useColumns(): DataColumn<GivenFreeBet>[] {

@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { CODE_REQUIREMENTS } from '#domain/promotion.ts';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
 import type { PromotionField, PromotionForm } from '#web/admin/promotions/promotion-form.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { Checkbox, SelectField } from '#web/ui/field.tsx';
+import { bindField, Checkbox, SelectField } from '#web/ui/field.tsx';
 
 type BoostFieldsProps = {
   form: UseFormReturn<PromotionForm>;

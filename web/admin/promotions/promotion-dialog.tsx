@@ -22,17 +22,14 @@ import { useBoostRange } from '#web/admin/promotions/use-boost-range.ts';
 import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
+import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 const TEXT_FIELDS = [
   { field: 'startsAt', type: 'datetime-local', hint: 'form.startsHint' },

@@ -5,10 +5,9 @@ import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 
 export type RevocationSource = { kind: 'batch' | 'promotion'; id: number; name: string };
 type RevokeUnusedProps = { source: RevocationSource; uptake: FreeBetUptake; onClose: () => void };

@@ -5,9 +5,8 @@ import { MAX_TAG_LENGTH } from '#domain/player-controls.ts';
 import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import type { BatchField, BatchForm } from '#web/admin/promotions/batch-form.ts';
 import { amountInput } from '#web/lib/amount-input.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { bindField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type SegmentFieldsProps = {
   form: UseFormReturn<BatchForm>;

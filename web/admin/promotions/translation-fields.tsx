@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { lacksTitle, type PromotionForm } from '#web/admin/promotions/promotion-form.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
-import { bindField } from '#web/lib/form-field.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 type TranslationProps = { form: UseFormReturn<PromotionForm>; language: keyof PromotionForm['translations'] };
 

@@ -2,8 +2,9 @@ import { UserCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { StaffTotal } from '#contract/reports/objects.ts';
-import { periodProblem, reportPeriod } from '#domain/report-period.ts';
-import { shownDays } from '#web/admin/reports/shown-days.ts';
+import { addDays } from '#domain/add-days.ts';
+import { type DayRange, periodProblem, reportPeriod } from '#domain/report-period.ts';
+import { startOfDay } from '#domain/time-zone.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
@@ -17,6 +18,14 @@ import { DownloadLink } from '#web/ui/download-link.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+
+/** The days, in the zone in which times are shown, that cover a period of another zone's days. */
+export function shownDays({ from, to }: DayRange, zone: string): DayRange {
+  return {
+    from: calendarDay(startOfDay(zone, from)),
+    to: calendarDay(startOfDay(zone, addDays(to, 1)) - 1),
+  };
+}
 
 const FIGURES = [
   'deposits',

@@ -6,18 +6,16 @@ import { groupOf } from '#domain/markets/catalogue.ts';
 import { MARKET_GROUPS, type MarketGroup, type MarketName } from '#domain/markets/market.ts';
 import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
-import { SaveDraft } from '#web/admin/shared/drafts/save-draft.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
+import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
+import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type CallOptions, call, type ResponseOf } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { bindField, SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 
 // One field per market, by group. At first, only the first group is open; a search opens all groups

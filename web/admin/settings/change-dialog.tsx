@@ -8,7 +8,7 @@ import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type ChangeDialogProps = {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { bindField } from '#web/lib/form-field.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import type { ButtonVariant } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, TextAreaField } from '#web/ui/field.tsx';
 
 type DecisionDialogProps = {
   /** The draft's name; the caller discards the draft after the decision. */
@@ -29,8 +28,7 @@ type DecisionDialogProps = {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { item, facts, about, player, change, noteRequired = false, noteLabel, confirm, onConfirm, ...dialog } = props;
   const { t } = useTranslation('admin');
-  const form = useForm({ defaultValues: { note: '' } });
-  const draft = useFormDraft(form, item);
+  const { form, draft } = useDraftForm(item, { note: '' });
   const isReasonMissing = noteRequired && form.watch('note').trim() === '';
   return (
     <ActionDialog
@@ -41,10 +39,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-xs text-muted">{label}</dt>
-            <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
-          </div>
+          <Fact key={label} label={label} value={value} className="font-medium [overflow-wrap:anywhere]" />
         ))}
       </dl>
       {about}

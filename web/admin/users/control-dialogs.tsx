@@ -1,4 +1,4 @@
-import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { PlayerControls } from '#contract/player-controls/objects.ts';
 import type { PlayLimits } from '#contract/safer-play/objects.ts';
@@ -7,17 +7,17 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { MAX_FREEZE_DAYS, MAX_STAKE_PERCENT, MIN_STAKE_PERCENT } from '#domain/player-controls.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#domain/safer-play.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 type Form = { kind: LimitKind; period: LimitPeriod; amount: string; reason: string };
+
+const EMPTY: Form = { kind: 'deposit', period: 'day', amount: '', reason: '' };
 
 /** The limits without the amounts used, which change with every bet. */
 const limitAmountsOf = (limits: PlayLimits) =>
@@ -28,11 +28,10 @@ const limitAmountsOf = (limits: PlayLimits) =>
 /** Sets a limit that the player can't raise; an empty amount removes it. */
 export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits: PlayLimits; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
-  const form = useForm<Form>({ defaultValues: { kind: 'deposit', period: 'day', amount: '', reason: '' } });
+  const { form, draft } = useDraftForm<Form>(`user.${user.id}.limit`, EMPTY, limitAmountsOf(limits));
   const [kind, period] = form.watch(['kind', 'period']);
   const { amount: own, staffAmount: seen } = limits[kind][period];
   const none = t('staffLimit.none');
-  const draft = useFormDraft(form, `user.${user.id}.limit`, limitAmountsOf(limits));
   return (
     <FormDialog
       form={form}
@@ -110,8 +109,7 @@ export function ReasonField<Values extends FieldValues & { reason: string }>({
 
 export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
-  const form = useForm({ defaultValues: { days: '7', reason: '' } });
-  const draft = useFormDraft(form, `user.${user.id}.freeze`, freeze?.until ?? null);
+  const { form, draft } = useDraftForm(`user.${user.id}.freeze`, { days: '7', reason: '' }, freeze?.until ?? null);
   const days = parseWholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
   const limits = { min: 1, max: MAX_FREEZE_DAYS };
   return (
@@ -152,8 +150,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
 
 export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
-  const form = useForm({ defaultValues: { reason: '' } });
-  const draft = useFormDraft(form, `user.${user.id}.lift`, freeze?.until ?? null);
+  const { form, draft } = useDraftForm(`user.${user.id}.lift`, { reason: '' }, freeze?.until ?? null);
   return (
     <FormDialog
       form={form}
@@ -179,8 +176,8 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
 
 export function StakePercentDialog({ user, controls: { stakePercent }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
-  const form = useForm({ defaultValues: { percent: String(stakePercent), reason: '' } });
-  const draft = useFormDraft(form, `user.${user.id}.stakes`, stakePercent);
+  const values = { percent: String(stakePercent), reason: '' };
+  const { form, draft } = useDraftForm(`user.${user.id}.stakes`, values, stakePercent);
   const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
   const problemOf = (input: string) =>
     parseWholeNumber(input, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);

@@ -1,24 +1,20 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
-import { TextField } from '#web/ui/field.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 export function DeductDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['admin-user', 'admin']);
-  const form = useForm({ defaultValues: { amount: '', reason: '' } });
+  const { form, draft } = useDraftForm(`user.${user.id}.deduct`, { amount: '', reason: '' });
   const amount = parseEnteredAmount(form.watch('amount')) ?? cents(0);
-  const draft = useFormDraft(form, `user.${user.id}.deduct`);
   const showUncovered = (error: Error) => {
     const available = error instanceof ApiError && error.details.available;
     if (typeof available !== 'string') return false;

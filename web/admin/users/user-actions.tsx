@@ -1,18 +1,16 @@
 import { Ban, KeyRound, ShieldUser, UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
 import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 
 type UserDialogProps = { user: User; onClose: () => void };
 
@@ -51,8 +49,7 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
   // Fixed, so that the dialog doesn't change if someone else suspends or reactivates the user.
   const [willSuspend] = useState(!user.suspended);
-  const form = useForm({ defaultValues: { reason: '' } });
-  const draft = useFormDraft(form, `user.${user.id}.suspension`, user.suspended);
+  const { form, draft } = useDraftForm(`user.${user.id}.suspension`, { reason: '' }, user.suspended);
   return (
     <FormDialog
       form={form}

@@ -5,7 +5,7 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { discardDraft } from '#web/admin/shared/drafts/discard-draft.ts';
+import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { FreeBetStatus } from '#web/admin/shared/free-bet-status.tsx';
 import { useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';

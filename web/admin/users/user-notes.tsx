@@ -1,25 +1,22 @@
 import { NotebookPen } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
+import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { Time } from '#web/ui/time.tsx';
 
 function NoteForm({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const form = useForm({ defaultValues: { text: '' } });
-  const draft = useFormDraft(form, `user.${userId}.note`);
+  const { form, draft } = useDraftForm(`user.${userId}.note`, { text: '' });
   const write = useStaffAction({
     send: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
     successMessage: t('notes.written'),

@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { CompareAccounts } from '#web/admin/verification/compare-accounts.tsx';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -150,14 +147,13 @@ type ReviewFormProps = { review: ResponseOf<'getIdentityReview'>; onDone: () => 
 
 function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: ReviewFormProps) {
   const { t } = useTranslation('admin');
-  const form = useForm({
-    defaultValues: {
-      notes: user.verificationNotes ?? '',
-      documentNumber: user.identityDocumentNumber ?? '',
-      documentCountry: user.identityDocumentCountry ?? '',
-    },
-  });
-  const draft = useFormDraft(form, `identity.${user.id}.${user.identityVersion}`, user.identityVersion);
+  const values = {
+    notes: user.verificationNotes ?? '',
+    documentNumber: user.identityDocumentNumber ?? '',
+    documentCountry: user.identityDocumentCountry ?? '',
+  };
+  const item = `identity.${user.id}.${user.identityVersion}`;
+  const { form, draft } = useDraftForm(item, values, user.identityVersion);
   const decision = useReviewDecision(user, { onDone: draft.afterSave(onDone), onChanged });
   const pendingDecision = decision.isPending ? decision.variables : null;
   const isUnderAge = user.dateOfBirth !== null && ageOf(user.dateOfBirth) < MINIMUM_AGE_YEARS;

@@ -1,7 +1,7 @@
 // Keyboard shortcuts: "g" followed by a letter opens a page.
 import { useEffect, useRef } from 'react';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
-import { areKeysOn, mustIgnoreKey } from '#web/admin/shared/use-keys.ts';
+import { areKeysOn, mustIgnoreKey } from '#web/admin/shared/keys.tsx';
 
 /** The maximum delay between "g" and the letter. */
 const WAIT_MS = 1500;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
-import { OVERLAYS, useKeys } from '#web/admin/shared/use-keys.ts';
+import { OVERLAYS, useKeys } from '#web/admin/shared/keys.tsx';
 import { useLacksSecondFactor } from '#web/admin/shared/use-lacks-second-factor.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { DisplayOverlay, Overlay, PendingUpdateNotice, SkipLink } from '#web/app/shell/frame-parts.tsx';

@@ -5,12 +5,11 @@ import { useLocation } from 'wouter';
 import { MIN_PASSWORD_LENGTH, MIN_PHONE_DIGITS } from '#web/features/auth/credentials.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, required, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 const RESEND_DELAY_MS = 60_000;

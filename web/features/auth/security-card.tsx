@@ -7,7 +7,6 @@ import { MIN_PASSWORD_LENGTH } from '#web/features/auth/credentials.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { parseUserAgent } from '#web/features/auth/user-agent.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -16,6 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { bindField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 

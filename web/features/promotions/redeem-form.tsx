@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { CODE_PROBLEMS } from '#domain/promotion.ts';
 import { useConditionText } from '#web/features/promotions/use-condition-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useLoginPath } from '#web/lib/next-page.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -12,7 +11,7 @@ import { useUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, required, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 function CodeForm() {

@@ -7,11 +7,11 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { LIMIT_PERIODS, type LimitKind, type LimitPeriod, RAISE_DELAY_HOURS } from '#domain/safer-play.ts';
 import { useSetLimits } from '#web/features/safer-play/play-queries.ts';
 import { amountInput, decimalsContext, parseEnteredAmount } from '#web/lib/amount-input.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { bindField } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 
 type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; amount: string | null };

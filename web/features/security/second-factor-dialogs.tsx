@@ -5,14 +5,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { QrPicture } from '#web/features/security/qr-picture.tsx';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
 

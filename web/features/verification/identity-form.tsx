@@ -6,13 +6,12 @@ import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import { type Identity, type IdentityField, identityProblems } from '#web/features/verification/identity-rules.ts';
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { bindField, SelectField, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 function initialValues(user: User): Identity {

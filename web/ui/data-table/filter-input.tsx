@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountInput, exampleAmount } from '#web/lib/amount-input.ts';
-import { filterValue, type InputKind } from '#web/ui/data-table/filter-value.ts';
+import { filterValue, type InputKind } from '#web/ui/data-table/use-server-table.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const TYPING_PAUSE_MS = 350;

@@ -4,12 +4,11 @@ import { type FocusEvent, type ReactElement, type ReactNode, useEffect, useId, u
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#web/ui/class-names.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
-import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TableFilters } from '#web/ui/data-table/table-filters.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
-import { PAGE_SIZES, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
+import { type FilterField, PAGE_SIZES, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
 import { isFocusLost } from '#web/ui/focus-on-mount.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

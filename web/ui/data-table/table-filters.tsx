@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { FilterInput } from '#web/ui/data-table/filter-input.tsx';
-import type { FilterField } from '#web/ui/data-table/filter-value.ts';
-import type { ServerTableModel } from '#web/ui/data-table/use-server-table.ts';
+import type { FilterField, ServerTableModel } from '#web/ui/data-table/use-server-table.ts';
 import { DownloadLink } from '#web/ui/download-link.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 

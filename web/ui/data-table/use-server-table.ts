@@ -1,11 +1,12 @@
 // A table that is searched, filtered, sorted and paged by the server; the client holds one page.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatAmount } from '#domain/money.ts';
+import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { type CallOptions, pathOf } from '#web/lib/api-client.ts';
 import { queryClient, queryOf } from '#web/lib/query-client.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 import type { DataColumn, Sorting, TableCall } from '#web/ui/data-table/columns.ts';
 import { timesOfDays } from '#web/ui/data-table/day-filters.ts';
-import type { FilterField } from '#web/ui/data-table/filter-value.ts';
 import { type TableState, useTableUrl } from '#web/ui/data-table/table-url.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -95,3 +96,28 @@ export function sortingOf<Row>(
     },
   };
 }
+
+export type InputKind = 'search' | 'text' | 'amount' | 'number' | 'date';
+
+export type FilterField = { name: string; label: string } & (
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+  | { kind: InputKind }
+);
+
+/** The filter value to send to the server; '' if empty, null if invalid: "12,5" -> "12.50". */
+export function filterValue(kind: InputKind, input: string): string | null {
+  const text = input.trim();
+  if (text === '') return '';
+  if (kind === 'number') return /^[1-9]\d{0,14}$/.test(text) ? text : null;
+  if (kind !== 'amount') return text;
+  const amount = parseEnteredAmount(text);
+  return amount === null ? null : formatAmount(amount);
+}
+
+/** A filter with a fixed list of values. */
+export const choiceFilter = <Value extends string>(
+  name: string,
+  label: string,
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): FilterField => ({ kind: 'choice', name, label, choices: values.map((value) => ({ value, label: labelOf(value) })) });

@@ -8,13 +8,11 @@ import { ConfirmAllPlayers, UnconfirmedChange } from '#web/admin/games/desk/unco
 import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaleFields } from '#web/admin/shared/drafts/use-stale-fields.ts';
+import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call } from '#web/lib/api-client.ts';
-import { bindField, required } from '#web/lib/form-field.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { bindField, required, SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 
 /** A player in a squad, or one whose removal is not confirmed yet. */

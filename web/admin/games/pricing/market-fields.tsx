@@ -5,10 +5,9 @@ import type { PricePreview } from '#contract/games/objects.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
 import { BookBadge, PriceField } from '#web/admin/games/pricing/price-field.tsx';
 import { isEmpty, isLine, type PriceForm } from '#web/admin/games/pricing/price-form.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { selectionOfField } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 
 type MarketFieldsProps = {
   panel: MarketPanel;

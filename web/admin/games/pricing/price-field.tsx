@@ -6,10 +6,9 @@ import type { PricePreview } from '#contract/games/objects.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { tickOdds } from '#domain/odds-ticks.ts';
 import { isEmpty, type PriceForm, parseOddsInput } from '#web/admin/games/pricing/price-form.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { bindField, TextField } from '#web/ui/field.tsx';
 
 /**
  * A book is the cost of backing every outcome for a guaranteed return of 1.00. A market with

@@ -35,3 +35,20 @@ export function DiscardDraft({ draft: { isUnsaved, discard } }: { draft: Pick<Sh
     )
   );
 }
+
+type SaveDraftProps = { draft: ShownDraft; label: string; busy: boolean };
+
+/** The footer of a form outside a dialog: the draft notice, and buttons to save or discard. */
+export function SaveDraft({ draft, label, busy }: SaveDraftProps) {
+  return (
+    <>
+      <DraftNotice draft={draft} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy} disabled={!draft.isUnsaved}>
+          {label}
+        </Button>
+        <DiscardDraft draft={draft} />
+      </div>
+    </>
+  );
+}

@@ -1,9 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
+import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 
 export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
+
+/** A form that starts with `defaultValues` or, if there is one, with its draft. */
+export function useDraftForm<Values extends FieldValues>(item: string, defaultValues: Values, basis: unknown = null) {
+  const form = useForm<Values>({ defaultValues: defaultValues as DefaultValues<Values> });
+  return { form, draft: useFormDraft(form, item, basis) };
+}
 
 /**
  * Stores a form's changed fields and restores them later; other fields show the item. `volatile`
@@ -52,4 +68,38 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
       close();
     },
   };
+}
+
+/**
+ * Shows a colleague's change next to the field if a save was refused because of it. The entered
+ * value stays, so saving again overwrites the colleague's value.
+ */
+export function useStaleFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  format: (value: string, field: string) => string,
+  /** The form's name of a request field. */
+  nameOf = (field: string): string => field,
+) {
+  const { t } = useTranslation('admin');
+  const shown = useRef<Record<string, string>>({});
+  const isUnsaved = changedFields(form.getValues(), form.formState.dirtyFields) !== null;
+  // After a save or discard, the values shown no longer apply to the next edit.
+  useEffect(() => {
+    if (!isUnsaved) shown.current = {};
+  }, [isUnsaved]);
+  /** Returns false if the error lists no changed fields. */
+  const showStale = (error: unknown): boolean => {
+    const changes = changesIn(error);
+    for (const { field, current } of changes) {
+      const value = current ?? '';
+      shown.current[field] = value;
+      const name = nameOf(field) as FieldPath<Values>;
+      // An unedited field follows the colleague's value, so saving again replaces nothing.
+      const { isDirty } = form.getFieldState(name);
+      const message = t(isDirty ? 'draft.fieldChanged' : 'draft.fieldFollows', { value: format(value, field) });
+      form.setError(name, { message }, { shouldFocus: field === changes[0]?.field });
+    }
+    return changes.length > 0;
+  };
+  return { shown: shown.current, showStale };
 }

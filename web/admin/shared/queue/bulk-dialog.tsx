@@ -1,16 +1,15 @@
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
-import { bindField } from '#web/lib/form-field.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { bindField, TextAreaField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 /** Focuses an element of the surrounding form, after the dialog has set its initial focus. */
@@ -121,8 +120,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const { item, kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;
   const { send, refresh, nameOf, onClose } = props;
   const { t } = useTranslation('admin');
-  const form = useForm({ defaultValues: { note: '' } });
-  const draft = useFormDraft(form, item);
+  const { form, draft } = useDraftForm(item, { note: '' });
   const [results, setResults] = useState<readonly ItemResult[] | null>(null);
   const decide = useAction({
     send: (note: string) => send(note.trim() || null),
@@ -155,10 +153,7 @@ export function BulkDialog(props: BulkDialogProps) {
       {facts !== null && <FocusFirst selector={isReject || noteRequired ? 'textarea' : '[type=submit]'} />}
       <dl aria-busy={facts === null} className="grid min-h-24 grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {facts?.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-xs text-muted">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
+          <Fact key={label} label={label} value={value} className="font-semibold" />
         ))}
       </dl>
       {children}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeySwitch } from '#web/admin/shared/keys.tsx';
 import { KEY_CAPS, LISTED_KEYS } from '#web/admin/shared/queue/key-actions.ts';
-import { useKeySwitch } from '#web/admin/shared/use-keys.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 

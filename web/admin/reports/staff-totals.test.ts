@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { shownDays } from '#web/admin/reports/shown-days.ts';
+import { shownDays } from '#web/admin/reports/staff-totals.tsx';
 import { chooseDisplay } from '#web/lib/display-choices.ts';
 
 beforeAll(() => vi.stubGlobal('localStorage', { setItem: () => undefined }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterValue } from '#web/ui/data-table/filter-value.ts';
+import { filterValue } from '#web/ui/data-table/use-server-table.ts';
 
 it.each([
   ['text', ' Amina ', 'Amina'],

@@ -1,7 +1,8 @@
 // A page's single-key shortcuts, such as S to suspend betting. They are off while someone types or
 // a dialog is open, and can be switched off (WCAG 2.1.4).
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
 import { readStored, store } from '#web/lib/storage.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** The action of each key, by its lower-case character; undefined while unavailable. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>;
@@ -56,4 +57,36 @@ export function useKeys(keys: Keys): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/**
+ * A button's shortcut key, as generated content so that it isn't part of the button's text. Hidden
+ * on narrow screens, where a keyboard is unlikely.
+ */
+export function KeyHint({ of }: { of: string }) {
+  const [on] = useKeySwitch();
+  if (!on) return null;
+  return (
+    <span
+      aria-hidden="true"
+      data-key={of}
+      className="rounded-sm border border-current px-1 text-2xs leading-4 font-medium uppercase opacity-70 before:content-[attr(data-key)] max-lg:hidden"
+    />
+  );
+}
+
+type ShortcutButtonProps = Omit<ComponentProps<typeof Button>, 'size'> & {
+  Icon: ComponentType<{ className: string }>;
+  shortcut?: string | undefined;
+};
+
+/** A small button with an icon, which the spinner replaces, and with its shortcut key, if any. */
+export function ShortcutButton({ Icon, shortcut, children, ...button }: ShortcutButtonProps) {
+  return (
+    <Button size="small" aria-keyshortcuts={shortcut} {...button}>
+      {!button.busy && <Icon className="size-3.5" />}
+      {children}
+      {shortcut && <KeyHint of={shortcut} />}
+    </Button>
+  );
 }

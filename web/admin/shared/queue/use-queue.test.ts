@@ -6,7 +6,7 @@ import {
   neighbour,
   nextFocus,
   toggleItem,
-} from '#web/admin/shared/queue/queue-state.ts';
+} from '#web/admin/shared/queue/use-queue.ts';
 
 const ITEMS = [7, 3, 9, 4];
 const picked = (...items: number[]) => ({ selected: new Set(items), anchor: items.at(-1) ?? null });

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { renderIn } from '#tests/support/render-in.tsx';
-import { CaseAction } from '#web/admin/payments/case-action.tsx';
+import { CaseAction } from '#web/admin/payments/use-case-columns.tsx';
 import { SESSION_KEY } from '#web/lib/session.ts';
 
 const proposal = (by: string) => ({ by, reason: 'The namesake' });
