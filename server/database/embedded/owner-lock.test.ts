@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acquireOwnerLock, hasLiveOwner } from '#server/database/embedded/owner-lock.ts';
+import { startedAt } from '#server/database/embedded/process-identity.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,6 +22,18 @@ it('is owned by one start until it is released', () => {
   lock.release();
   expect(hasLiveOwner(lockFile())).toBe(false);
   acquireOwnerLock(lockFile()).release();
+});
+
+it('knows an owner of an earlier version, which keeps its identity in one file, and is known to it', () => {
+  const identity = { pid: process.pid, startedAtSeconds: startedAt(process.pid) };
+  writeFileSync(lockFile(), JSON.stringify(identity));
+  expect(hasLiveOwner(lockFile())).toBe(true);
+  expect(() => acquireOwnerLock(lockFile())).toThrow(`process ${process.pid}) already uses`);
+  rmSync(lockFile());
+  const lock = acquireOwnerLock(lockFile());
+  expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toEqual(identity);
+  lock.release();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('takes over from a process that has ended, even if another process has its pid', () => {

@@ -1,14 +1,16 @@
 // Only one Goldline process may use a data folder. Each creates its own entry before it looks for
 // others, so that of two starting processes at least one sees the other and is refused. An entry's
 // name identifies its process, so an entry whose process has ended can be deleted at any time.
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+// Versions before commit d615cd65 know only a single file with the owner's identity.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import { isRunning, type ProcessIdentity, startedAt } from '#server/database/embedded/process-identity.ts';
 
 /** Without the lock, a second process would stop the first one's server as an orphan. */
 export function acquireOwnerLock(file: string): { release(): void } {
-  const mine = `${file}.${process.pid}-${startedAt(process.pid) ?? 0}`;
+  const identity: ProcessIdentity = { pid: process.pid, startedAtSeconds: startedAt(process.pid) ?? 0 };
+  const mine = `${file}.${identity.pid}-${identity.startedAtSeconds}`;
   try {
     writeFileSync(mine, '', { flag: 'wx' });
   } catch (error) {
@@ -24,7 +26,13 @@ export function acquireOwnerLock(file: string): { release(): void } {
     }
     rmSync(other.file, { force: true });
   }
-  return { release };
+  writeFileSync(file, JSON.stringify(identity));
+  return {
+    release: () => {
+      rmSync(file, { force: true });
+      release();
+    },
+  };
 }
 
 export function hasLiveOwner(file: string): boolean {
@@ -36,11 +44,21 @@ type Entry = ProcessIdentity & { file: string };
 function entriesOf(lock: string): Entry[] {
   const folder = path.dirname(lock);
   return readdirSync(folder).flatMap((name) => {
+    if (name === path.basename(lock)) return entryOfEarlierVersion(lock);
     if (!name.startsWith(`${path.basename(lock)}.`)) return [];
     const [, pid, startedAtSeconds] = /\.(\d+)-(\d+)$/.exec(name) ?? [];
     if (pid === undefined) return [];
     return [{ file: path.join(folder, name), pid: Number(pid), startedAtSeconds: Number(startedAtSeconds) }];
   });
+}
+
+function entryOfEarlierVersion(file: string): Entry[] {
+  try {
+    const { pid, startedAtSeconds } = JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
+    return [{ file, pid, startedAtSeconds }];
+  } catch {
+    return [];
+  }
 }
 
 const alreadyOwned = (pid: number) =>
