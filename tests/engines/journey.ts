@@ -1,5 +1,5 @@
-// What each engine has to complete: every page, an account, a bet, a live goal, a deposit, and a
-// game run by an administrator.
+// What each engine has to complete: every page, an account, a bet, a live goal, a deposit, offers,
+// a wrong price, and a game run by an administrator.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -262,11 +262,29 @@ function journey(engine: Engine): void {
     await screen.waitFor(text('$50.00', main()));
   });
 
+  step('turns on offers', async () => {
+    await screen.click(link('Promotions', navigation('Main navigation')));
+    await screen.click(text('Get offers and bonuses', main()));
+    await screen.waitFor(text('Offers turned on'));
+  });
+
   step('opens every staff page as an administrator', async () => {
     await logOut();
     await logIn(admin.phoneNumber);
     await openPages('staff');
     await clickSidebarLinks();
+  });
+
+  step('voids a wrong price', async () => {
+    await screen.window.open(`${server.url}/admin/games/${game.id}`);
+    await screen.click(button('Void wrong prices'));
+    const form = dialog('Void bets at a wrong price');
+    await screen.click(button('Last 15 min', form));
+    await screen.click(text('Match Result Home', form));
+    await screen.fill(textbox('Note for the audit trail', form), 'Typing error');
+    await screen.click(button('Void selections', form));
+    await screen.waitFor(text('1 bet voided ($10.00)'));
+    await screen.waitUntilGone(form);
   });
 
   step('starts a game, records a goal and ends it', async () => {
