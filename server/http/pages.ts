@@ -16,6 +16,7 @@ import { addPageHeaders, apiHeaders, removeDocumentHeaders } from '#server/http/
 import { readSessionToken } from '#server/http/session-cookie.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
+const assetsFolder = path.join(webFolder, 'assets', path.sep);
 const prerenderedFolder = path.join(webFolder, 'pages');
 
 /** The names of the prerendered pages, such as "wallet.player.sw" or "games/1.visitor.en". */
@@ -128,7 +129,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
       preCompressed: true,
       // Files under assets/ have a hash in their name; other files are revalidated each time.
       setHeaders: (reply, file) => {
-        const isAsset = file.includes(`${path.sep}assets${path.sep}`);
+        const isAsset = file.startsWith(assetsFolder);
         if (isAsset) removeDocumentHeaders(reply);
         reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

@@ -46,8 +46,9 @@ const DOCUMENT_HEADERS = [
 ] as const;
 
 /**
- * Removes the headers that browsers apply only to documents from a script, a style sheet or a font:
- * 0.5 KB a file, of which the wallet loads 30.
+ * Removes from a script, a style sheet or a font what browsers apply only to documents, and the
+ * policy, which they apply also to workers: no file under assets/ is either. Half a kilobyte a
+ * file, of which the wallet loads 30.
  */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);
