@@ -19,7 +19,8 @@ function serviceWorker(): Plugin {
         const offlinePage = sourceOf(bundle, 'offline.html');
         const notice = path.join(web, 'app/shell/update-notice.tsx');
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(notice));
-        const noticeFiles = [...withImports(bundle, chunk?.fileName ?? '')]
+        if (!chunk) throw new Error('The build has no update notice.');
+        const noticeFiles = [...withImports(bundle, chunk.fileName)]
           .filter((file) => !sourceOf(bundle, 'index.html').includes(file))
           .map((file) => `/${file}`);
         const template = readFileSync(path.join(web, 'service-worker.js'), 'utf8');
@@ -53,7 +54,8 @@ function preloadedFont(): Plugin {
 /** The content of a file that is not a chunk. */
 function sourceOf(bundle: Rolldown.OutputBundle, name: string): string {
   const file = bundle[name];
-  return file?.type === 'asset' ? String(file.source) : '';
+  if (file?.type !== 'asset') throw new Error(`The build has no ${name}.`);
+  return String(file.source);
 }
 
 /** A chunk with all the chunks that it imports. */
@@ -116,8 +118,8 @@ function prerenderedPages(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  // The router's shim for React 17: 0.5 KB of the first view.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // A shim for React 17.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [react(), tailwindcss(), preloadedFont(), serviceWorker(), prerenderedPages()],
   build: {
     outDir: '../dist/web',
