@@ -92,10 +92,27 @@ test('caches only the offline page, the update notice and their files', async ({
   expect(cached.toSorted()).toEqual(['/offline.html', ...files, ...notice].toSorted());
 });
 
+const withoutFiles = (worker: string) => worker.replace(/CACHED_FILES = \[.*\]/, 'CACHED_FILES = []');
+
+test('announces no update to the first page of the new version', async ({ page, gate }) => {
+  await openControlled(page, `${gate.url}/betting`);
+  gate.change('/service-worker.js', withoutFiles);
+  const checked = page.waitForResponse(`${gate.url}/`);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await (await checked).finished();
+  await expect.poll(() => page.evaluate(waitsForUpdate)).toBe(true);
+  await expect(page.getByText('A new version is available.')).toBeHidden();
+});
+
+async function waitsForUpdate(): Promise<boolean> {
+  return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+}
+
 test('loads a new version only when the player updates', async ({ page, gate }) => {
   await openControlled(page, `${gate.url}/betting`);
   // The server of the new version has none of this page's files.
-  gate.change('/service-worker.js', (text) => text.replace(/CACHED_FILES = \[.*\]/, 'CACHED_FILES = []'));
+  gate.change('/service-worker.js', withoutFiles);
+  gate.change('/', (text) => text.replaceAll('/assets/index-', '/assets/index-new-'));
   gate.remove('/assets/');
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const notice = page.getByRole('status').filter({ hasText: 'A new version is available.' });

@@ -22,11 +22,24 @@ export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdat
   registration.addEventListener('updatefound', () => follow(registration.installing));
 }
 
+/**
+ * Whether this page has the version that the site has now. The worker of a version is found only
+ * after the version's pages, so the first page after an upgrade finds it too.
+ */
+async function isCurrent(): Promise<boolean> {
+  const response = await fetch('/');
+  return (await response.text()).includes(new URL(import.meta.url).pathname);
+}
+
+async function announceUpdate(): Promise<void> {
+  if (!(await isCurrent().catch(() => false))) isUpdateReady.set(true);
+}
+
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js');
-    watchForUpdates(registration, () => isUpdateReady.set(true));
+    watchForUpdates(registration, () => void announceUpdate());
     setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS);
   } catch {
     // The site also works in a browser that refuses a worker (private windows, blocked storage).
