@@ -12,8 +12,8 @@ afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
 describe('a code for free bets', () => {
-  const offer = (code: string, fields = {}) =>
-    promote({ kind: 'free_bet', freeBet: { code, amount: 5, days: 3, ...fields } });
+  const offer = (code: string, fields = {}, promotion = {}) =>
+    promote({ kind: 'free_bet', freeBet: { code, amount: 5, days: 3, ...fields }, ...promotion });
   const redeem = (player: Player, code: string) => player.call('POST', '/api/promotions/redeem', { code });
 
   const verifiedPlayer = async (balance?: string, columns = ['is_verified', 'identity_verified']) => {
@@ -340,16 +340,23 @@ describe('a code for free bets', () => {
       expect((await redeem(player, 'SINCE')).status).toBe(201);
     });
 
-    it("keeps its start once it has been redeemed, so that players' deposits still count", async () => {
-      const { id } = await offer('STARTED', withDeposit);
-      const start = async () =>
-        (await app.admin()).call('PATCH', `/api/admin/promotions/${id}`, { startsAt: new Date().toISOString() });
-      expect((await start()).status).toBe(200);
+    it("can't start later once it has started, so that players' deposits still count", async () => {
+      const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+      const admin = await app.admin();
+      const start = ({ id }: { id: number }, hours: number) =>
+        admin.call('PATCH', `/api/admin/promotions/${id}`, { startsAt: inHours(hours) });
+      const later = { status: 400, body: { issues: [{ path: 'startsAt' }] } };
+      const code = await offer('STARTED', withDeposit);
       const player = await verifiedPlayer();
       await deposit(player);
+      expect(await start(code, 1)).toMatchObject(later);
       expect((await redeem(player, 'STARTED')).status).toBe(201);
-      expect(await start()).toMatchObject({ status: 400, body: { issues: [{ path: 'startsAt' }] } });
+      expect((await start(code, -1)).status).toBe(200);
+      expect(await start(code, 0)).toMatchObject(later);
       expect(await freeBetsOf(player)).toMatchObject([{ status: 'usable', isDepositMissing: false }]);
+      const early = await offer('NOT-STARTED', withDeposit, { startsAt: inHours(1) });
+      for (const hours of [2, 0]) expect((await start(early, hours)).status).toBe(200);
+      expect((await start(await offer('NO-DEPOSIT-START'), 1)).status).toBe(200);
     });
 
     it('gives a free bet that can be used only while the deposit is kept', async () => {

@@ -155,10 +155,10 @@ async function boostColumns(transaction: Transaction, boost: Boost, game: GameRo
 /**
  * Changes a promotion's given fields. Refuses with NOT_FOUND; SETTINGS_CHANGED if one of these
  * fields is not as the caller saw it; MARKET_CLOSED for boosted odds of a closed selection;
- * VALIDATION for an end time not after the start time, the start of a code that has been redeemed,
- * a boost's terms on another kind of promotion, a minimum stake above the maximum, a maximum number
- * of bets below the bets already placed, and boosted odds that are not above the price or are above
- * the ceiling; BOOST_EXISTS; and BOOST_SURE_WIN.
+ * VALIDATION for an end time not after the start time, a later start of a code that has started and
+ * requires a deposit, a boost's terms on another kind of promotion, a minimum stake above the
+ * maximum, a maximum number of bets below the bets already placed, and boosted odds that are not
+ * above the price or are above the ceiling; BOOST_EXISTS; and BOOST_SURE_WIN.
  */
 export async function changePromotion(
   transaction: Transaction,
@@ -174,9 +174,7 @@ export async function changePromotion(
   else refuseMinAboveMax('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
   if (maxBets !== undefined && maxBets < (boost?.betsTaken ?? 0))
     refuseField('maxBets', `This boost already has ${boost?.betsTaken} bets`);
-  // Its free bets require a deposit since the start.
-  if (change.startsAt !== undefined && (before.freeBet?.granted ?? 0) > 0)
-    refuseField('startsAt', 'The start of a code that has been redeemed can no longer be changed');
+  if (await isLateStart(transaction, id, change.startsAt)) refuseField('startsAt', LATE_START);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== boost?.odds;
   const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
   if (isNewPrice) refuseOutsideRange('boostedOdds', boostedOdds, price as OddsHundredths);
@@ -205,6 +203,16 @@ export async function changePromotion(
     if (isOff && (isNewPrice || !before.boost?.sureWin)) await refuseSureWin(transaction, game, id);
   }
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
+}
+
+const LATE_START = 'This code requires a deposit since its start, so it can only start earlier, not later';
+
+/** Whether a new start would discard deposits that players have made since the code started. */
+async function isLateStart(transaction: Transaction, id: number, startsAt: string | undefined) {
+  const started = sql`
+    select 1 from promotions
+    where id = ${id} and first_deposit and starts_at <= clock_timestamp() and starts_at < ${startsAt}::timestamptz`;
+  return started.exists(transaction);
 }
 
 type Terms = NonNullable<CallBody<'changePromotion'>['seen']>;
