@@ -126,6 +126,26 @@ describe('the free bet of a reversed deposit', () => {
     expect(await freeBetsOf(player)).toMatchObject([{ id, status }]);
   });
 
+  it('is returned if the deposit is reclaimed by mistake and credited again', async () => {
+    const row = statementRow({ at: new Date(Date.now() - 3_600_000) });
+    const player = await app.player();
+    await sql('update users set is_verified = true where id = $1', [player.id]);
+    await read(row);
+    const { id: caseId } = await newestCase();
+    const credit = { closing: 'credit', userId: player.id, note: 'The payer is known' };
+    expect(await close(caseId, credit)).toMatchObject({ status: 200 });
+    const { id } = (await redeem(player, await offer())).body;
+    await reopen(caseId);
+    expect(await freeBetsOf(player)).toMatchObject([{ id, status: 'revoked' }]);
+    // Another payment doesn't return it.
+    await read(row, statementRow({ at: row.at }));
+    expect(await close((await newestCase()).id, credit)).toMatchObject({ status: 200 });
+    expect(await freeBetsOf(player)).toMatchObject([{ id, status: 'revoked' }]);
+    expect(await close(caseId, credit)).toMatchObject({ status: 200 });
+    expect(await freeBetsOf(player)).toMatchObject([{ id, status: 'usable', revokeReason: null }]);
+    await app.expectBooksToBalance();
+  });
+
   it('is shown to staff if used, and is not returned if its bet is void', async () => {
     const { player, receipt } = await depositor();
     const { id } = (await redeem(player, await offer())).body;
