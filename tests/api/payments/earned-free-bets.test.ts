@@ -113,9 +113,17 @@ describe('the free bet of a reversed deposit', () => {
     ['stays if another deposit of at least the minimum remains', 20, 0, 'usable'],
     ['is revoked if only a smaller deposit remains', 19, 0, 'revoked'],
     ['is revoked if only a deposit from before the promotion remains', 20, 2, 'revoked'],
-  ])('%s', async (_, amount, hoursAgo, status) => {
+    ['is revoked if only such a deposit remains, also if its bet was void', 20, 2, 'revoked', 'void'],
+    ['stays with such a deposit if it is from before decision 0209', 20, 2, 'usable', 'old'],
+  ])('%s', async (_, amount, hoursAgo, status, condition?: string) => {
     const { player, receipt } = await depositor(20);
     const { id } = (await redeem(player, await offer({ minDeposit: 20 }))).body;
+    if (condition === 'old') await sql('update free_bets set accepts_old_deposits = true where id = $1', [id]);
+    if (condition === 'void') {
+      const placed = await bet(player, await app.game(), { freeBetId: id, stake: 5 });
+      await settleAs(placed.body, 'void');
+      expect(await freeBetsOf(player)).toMatchObject([{ id, status: 'usable' }]);
+    }
     const { id: depositId } = await player.post('/api/transactions/deposit', { amount, method: 'card' }, 201);
     await admin.post('/api/admin/approve-deposit', { depositId }, 200, key());
     await sql('update transactions set completed_at = now() - make_interval(hours => $2) where id = $1', [
