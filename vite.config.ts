@@ -118,7 +118,7 @@ function prerenderedPages(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  // A shim for React 17.
+  // The shim is only for React 17 and earlier; later versions export the same hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [react(), tailwindcss(), preloadedFont(), serviceWorker(), prerenderedPages()],
   build: {

@@ -18,7 +18,7 @@ export type MissingForCode = (typeof MISSING_FOR_CODE)[number];
 export const CODE_PROBLEMS = ['early', 'over', 'used_up'] as const;
 export type CodeProblem = (typeof CODE_PROBLEMS)[number];
 
-/** Shorter odds risk little and don't count for wagering. `wagered_bets` in SQL copies it. */
+/** Shorter odds don't count for wagering. The view `wagered_bets` in SQL repeats the value. */
 export const MIN_WAGERING_ODDS = 150;
 export const DEFAULT_WAGERING_TIMES = 5;
 export const MAX_WAGERING_TIMES = 50;

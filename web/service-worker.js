@@ -5,8 +5,8 @@
 const CACHE = 'goldline-__VERSION__';
 const OFFLINE_PAGE = '/offline.html';
 /**
- * The offline page and files under /assets/, whose names contain a content hash. Once there is an
- * update, the server no longer has the update notice of the version that must show it.
+ * The offline page and files under /assets/, whose names contain a content hash. The update notice
+ * is cached because open pages need it after an upgrade, when the server no longer has their files.
  */
 const CACHED_FILES = ['__CACHED_FILES__'];
 

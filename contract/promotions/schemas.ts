@@ -24,7 +24,7 @@ const promotionResponse = z.discriminatedUnion('awaitingSecond', [
   promotionObject.extend({ awaitingSecond: z.literal(false) }).meta({ id: 'PromotionWritten' }),
   z.strictObject({ awaitingSecond: z.literal(true) }).meta({ id: 'PromotionProposed' }),
 ]);
-/** `show`: only promotions that have not ended. */
+/** `show=current` leaves out promotions that have ended. */
 const promotionPage = pageQuery.extend({ show: z.enum(['current']).optional() });
 const promotionChangeResponse = promotionObject.extend({ awaitingSecond }).meta({ id: 'PromotionChanged' });
 

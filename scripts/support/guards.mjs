@@ -383,7 +383,7 @@ const limitGuards = [
     name: "the limit on a player's wins holds across two servers",
     file: EXPOSURE,
     tests: ['tests/api/concurrent-limits.test.ts'],
-    only: "a player's possible win",
+    only: "a player's potential win",
     guard: 'exists (select from kept_win where win_cents >',
     without: 'exists (select from kept_win where false and win_cents >',
   },

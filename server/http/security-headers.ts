@@ -46,9 +46,9 @@ const DOCUMENT_HEADERS = [
 ] as const;
 
 /**
- * Removes from a script, a style sheet or a font what browsers apply only to documents, and the
- * policy, which they apply also to workers: no file under assets/ is either. Half a kilobyte a
- * file, of which the wallet loads 30.
+ * Removes the headers that browsers ignore on scripts, style sheets and fonts. The content security
+ * policy also applies to workers, but assets/ contains none. Saves half a kilobyte per file; the
+ * wallet loads 30.
  */
 export function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of DOCUMENT_HEADERS) reply.raw.removeHeader(name);

@@ -146,7 +146,7 @@ describe('a cash-out after the game has changed', () => {
     await app.expectBooksToBalance();
   });
 
-  it('leaves the bet to settlement, which pays in full, once the game is over', async () => {
+  it('is refused once the game is over, and settlement pays the bet in full', async () => {
     const { player, game, bet, quote } = await placeAndQuote();
     await score(game, 1, 0, 90);
     await end(game);
@@ -172,7 +172,7 @@ describe('concurrent cash-outs', () => {
     await app.expectBooksToBalance();
   });
 
-  it('with a settlement: each part of the stake is paid once, and the ledger balances', async () => {
+  it('pay each part of the stake once, even during a settlement, and the ledger balances', async () => {
     const admin = await app.admin();
     const player = await app.player('1000.00');
     const firsts: string[] = [];

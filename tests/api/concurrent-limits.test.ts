@@ -113,8 +113,8 @@ describe('concurrent bets on two servers', () => {
   // At 2.50 a stake of 10 wins 15.
   it.each([
     ["a player's open stakes", { player: 95 }, 'stake_cents', 9500, 9],
-    ["a player's possible win on a game", { playerGame: 100 }, WIN, 10_000, 6],
-    ["a player's possible win in a day", { playerDay: 100 }, WIN, 10_000, 6],
+    ["a player's potential win on a game", { playerGame: 100 }, WIN, 10_000, 6],
+    ["a player's potential win in a day", { playerDay: 100 }, WIN, 10_000, 6],
   ] as const)('stay within the limit on %s', async (_, limits, sum, maxCents, bets) => {
     const player = await newPlayer();
     const game = await newGame();
@@ -128,7 +128,7 @@ describe('concurrent bets on two servers', () => {
     await expectBooksToBalance();
   });
 
-  it("stay within the limit on all players' possible wins on a combination", async () => {
+  it("stay within the limit on all players' potential wins on a combination", async () => {
     const players = await newPlayers(12);
     const games = [await newGame(), await newGame()];
     await setLimits({ combination: 190 });

@@ -325,7 +325,7 @@ describe('a code for free bets', () => {
       expect(await redeem(player, `SHORT-${kind}`)).toMatchObject(notEligible('deposit'));
     });
 
-    it('counts from the odds that screens show', async () => {
+    it('uses the minimum odds that screens show', async () => {
       const { rows } = await app.database.pool.query("select pg_get_viewdef('wagered_bets') as definition");
       const numbers = rows.flatMap(({ definition }) => definition.match(/\d{3}/g));
       expect(new Set(numbers)).toEqual(new Set(['100', String(MIN_WAGERING_ODDS)]));

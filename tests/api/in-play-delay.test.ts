@@ -199,7 +199,7 @@ describe('a bet in its in-play delay', () => {
     expect(await available(player)).toBe('100.00');
   });
 
-  it("counts towards the player's possible wins on each of its games, including upcoming ones", async () => {
+  it("counts towards the player's potential wins on each of its games, including upcoming ones", async () => {
     const player = await app.player('1000.00');
     const game = await liveGame();
     const next = await app.game();

@@ -210,8 +210,8 @@ describe("a player's share of the betting limits", () => {
     ['the stake', { stake: 200 }, '50.00'],
     ['the payout, at 2.50', { payout: 400 }, '40.00'],
     ["the player's open stakes", { player: 240 }, '60.00'],
-    ["the player's possible win on a game, at 2.50", { playerGame: 300 }, '50.00'],
-    ["the player's possible win in a day, at 2.50", { playerDay: 180 }, '30.00'],
+    ["the player's potential win on a game, at 2.50", { playerGame: 300 }, '50.00'],
+    ["the player's potential win in a day, at 2.50", { playerDay: 180 }, '30.00'],
   ])('reduces %s when it is 25 %%', async (_name, limits, maxStake) => {
     const player = await app.player('1000.00');
     const game = await app.game();

@@ -108,7 +108,7 @@ describe('the uptake of a code', () => {
     expect((await (await app.player()).call('GET', '/api/admin/promotions/uptake')).status).toBe(403);
   });
 
-  it('covers the promotions that have not ended, as their list does', async () => {
+  it('covers the same promotions as the list when filtered to those that have not ended', async () => {
     const old = await promote({ startsAt: inDays(0.5) });
     const ended = await promote({});
     await admin.post(`/api/admin/promotions/${ended.id}/end`, {});

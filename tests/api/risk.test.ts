@@ -25,8 +25,8 @@ describe('a betting limit', () => {
     ["a selection's liability, at 2.50", { selection: 90 }, '60.00'],
     ["a game's liability, at 2.50", { game: 30 }, '20.00'],
     ["a player's open stakes", { player: 70 }, '70.00'],
-    ["a player's possible win on a game, at 2.50", { playerGame: 75 }, '50.00'],
-    ["a player's possible win in a day, at 2.50", { playerDay: 45 }, '30.00'],
+    ["a player's potential win on a game, at 2.50", { playerGame: 75 }, '50.00'],
+    ["a player's potential win in a day, at 2.50", { playerDay: 45 }, '30.00'],
   ])('refuses a bet above it, and returns the highest possible stake: %s', async (_name, limits, maxStake) => {
     await setLimits(limits);
     const player = await app.player('500.00');
@@ -262,7 +262,7 @@ describe('a bet builder', () => {
   });
 });
 
-describe("one player's possible wins", () => {
+describe("one player's potential wins", () => {
   it('on a game include singles, accumulators and builders', async () => {
     await setLimits({ playerGame: 100 });
     const player = await app.player('500.00');
@@ -339,7 +339,7 @@ describe("one player's possible wins", () => {
   });
 });
 
-describe("all players' possible wins on one combination", () => {
+describe("all players' potential wins on one combination", () => {
   it('are limited, in any order and for any number of players', async () => {
     await setLimits({ combination: 100 });
     const games = [await app.game(), await nearCertainGame()];
@@ -568,7 +568,7 @@ describe('the stored exposure', () => {
   });
 });
 
-describe('possible wins of settled bets', () => {
+describe('potential wins of settled bets', () => {
   it('are deleted by key, however many others there are', async () => {
     const player = await app.player('100.00');
     const { id } = (await bet(player, await app.game(), 10)).body;

@@ -80,7 +80,7 @@ describe('a message that a provider may have sent', () => {
     expect(await send(accepted('never'))).toBe(0);
   });
 
-  it('differs from one that was certainly not sent, which is tried six times', async () => {
+  it('has fewer retries than one that was certainly not sent, which is tried six times', async () => {
     const { id } = await app.player();
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       expect(await send({ outcome: 'retry', reason: 'later' })).toBe(1);
@@ -126,7 +126,7 @@ describe('a delivery report', () => {
     ['a failure after the delivery', ['Success', 'Failed']],
     ['a failure before the delivery', ['Failed', 'Success']],
     ['an intermediate status after the delivery', ['Success', 'Buffered']],
-  ])('counts as delivered despite %s, together or apart', async (_, statuses) => {
+  ])('counts as delivered despite %s, applied together or separately', async (_, statuses) => {
     for (const isAppliedSeparately of [true, false]) {
       const providerId = `ATXid_${statuses.join()}_${isAppliedSeparately}`;
       const userId = await sendWithId(providerId);
@@ -251,7 +251,7 @@ it.each([
   ['sw', /^Msimbo wako wa Goldline ni \d{6}\./],
   ['fr', /^Votre code Goldline est \d{6}\./],
   ['de', /^Your Goldline code is \d{6}\./],
-])('sends a browser in %s its code in that language, or in English', async (language, expected) => {
+])("sends the code in the browser's language (%s) if supported, otherwise in English", async (language, expected) => {
   const body = {
     phoneNumber: `+2547129990${language === 'sw' ? 11 : language === 'fr' ? 12 : 13}`,
     password: 'long enough',

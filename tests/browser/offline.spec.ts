@@ -94,17 +94,17 @@ test('caches only the offline page, the update notice and their files', async ({
 
 const withoutFiles = (worker: string) => worker.replace(/CACHED_FILES = \[.*\]/, 'CACHED_FILES = []');
 
-test('announces no update to the first page of the new version', async ({ page, gate }) => {
+test('shows no update notice on the first page of the new version', async ({ page, gate }) => {
   await openControlled(page, `${gate.url}/betting`);
   gate.change('/service-worker.js', withoutFiles);
   const checked = page.waitForResponse(`${gate.url}/`);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await (await checked).finished();
-  await expect.poll(() => page.evaluate(waitsForUpdate)).toBe(true);
+  await expect.poll(() => page.evaluate(hasWaitingWorker)).toBe(true);
   await expect(page.getByText('A new version is available.')).toBeHidden();
 });
 
-async function waitsForUpdate(): Promise<boolean> {
+async function hasWaitingWorker(): Promise<boolean> {
   return Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
 }
 

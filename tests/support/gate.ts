@@ -9,8 +9,8 @@ export type Gate = {
   open: () => Promise<void>;
   /** Changes the responses at this path from now on. */
   change: (path: string, change: (text: string) => string) => void;
-  /** Responds 404 below this path from now on, or serves everything again. */
-  remove: (folder: string | null) => void;
+  /** Responds with 404 to paths with this prefix from now on; null serves everything again. */
+  remove: (prefix: string | null) => void;
 };
 
 function listen(server: Server, port: number): Promise<void> {
@@ -47,8 +47,8 @@ export async function openGate(serverUrl: string): Promise<Gate> {
     },
     open: () => listen(server, port),
     change: (path, change) => changes.set(path, change),
-    remove: (folder) => {
-      removed = folder;
+    remove: (prefix) => {
+      removed = prefix;
     },
   };
 }

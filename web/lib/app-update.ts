@@ -23,8 +23,8 @@ export function watchForUpdates(registration: ServiceWorkerRegistration, onUpdat
 }
 
 /**
- * Whether this page has the version that the site has now. The worker of a version is found only
- * after the version's pages, so the first page after an upgrade finds it too.
+ * Whether this page is already the current version. The browser finds a new version's worker only
+ * after loading a page of that version; that page must not show an update notice.
  */
 async function isCurrent(): Promise<boolean> {
   const response = await fetch('/');

@@ -29,7 +29,7 @@ function StaleNote({ since, onRetry }: { since: number; onRetry: () => void }) {
 
 export type QueryViewProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error' | 'dataUpdatedAt' | 'refetch'>;
-  /** The classes of the placeholder, or of several; or an element to show instead. */
+  /** Shown while loading: one skeleton with these classes, a list of skeletons, or an element. */
   loading: string | SkeletonListProps | ReactElement;
   /** Shown instead of an empty list. */
   empty?: ReactNode;

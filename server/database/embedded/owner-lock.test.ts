@@ -24,7 +24,7 @@ it('is owned by one start until it is released', () => {
   acquireOwnerLock(lockFile()).release();
 });
 
-it('knows an owner of an earlier version, which keeps its identity in one file, and is known to it', () => {
+it('detects an owner of an earlier version by its single file, and writes that file for such versions', () => {
   const identity = { pid: process.pid, startedAtSeconds: startedAt(process.pid) };
   writeFileSync(lockFile(), JSON.stringify(identity));
   expect(hasLiveOwner(lockFile())).toBe(true);

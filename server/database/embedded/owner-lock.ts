@@ -1,7 +1,7 @@
 // Only one Goldline process may use a data folder. Each creates its own entry before it looks for
 // others, so that of two starting processes at least one sees the other and is refused. An entry's
 // name identifies its process, so an entry whose process has ended can be deleted at any time.
-// Versions before commit d615cd65 know only a single file with the owner's identity.
+// Versions before commit d615cd65 use a single file with the owner's identity, so it is kept too.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
@@ -44,7 +44,7 @@ type Entry = ProcessIdentity & { file: string };
 function entriesOf(lock: string): Entry[] {
   const folder = path.dirname(lock);
   return readdirSync(folder).flatMap((name) => {
-    if (name === path.basename(lock)) return entryOfEarlierVersion(lock);
+    if (name === path.basename(lock)) return entriesOfEarlierVersion(lock);
     if (!name.startsWith(`${path.basename(lock)}.`)) return [];
     const [, pid, startedAtSeconds] = /\.(\d+)-(\d+)$/.exec(name) ?? [];
     if (pid === undefined) return [];
@@ -52,7 +52,7 @@ function entriesOf(lock: string): Entry[] {
   });
 }
 
-function entryOfEarlierVersion(file: string): Entry[] {
+function entriesOfEarlierVersion(file: string): Entry[] {
   try {
     const { pid, startedAtSeconds } = JSON.parse(readFileSync(file, 'utf8')) as ProcessIdentity;
     return [{ file, pid, startedAtSeconds }];

@@ -1,5 +1,5 @@
-// Players' prices in their teams' open games. Prices that one person enters are limited here, and
-// the model's by the players' shares (domain/pricing/scorers.ts).
+// Players' prices in their teams' open games. Prices entered by one person are limited here; the
+// model's prices are limited by the players' shares (domain/pricing/scorers.ts).
 import { SCORER_FIELDS, type ScorerPricePrefix } from '#domain/markets/api-fields.ts';
 import { parseKey, type SelectionKey, selectionKey } from '#domain/markets/keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

@@ -98,7 +98,7 @@ export async function listRunningPromotions(database: Queryable): Promise<Promot
 
 export type PromotionPage = { limit: number; before?: number | undefined; show?: 'current' | undefined };
 
-/** One page of promotions p and the games g of boosts. */
+/** The clauses that select one page of promotions p, joined to the games g of boosts. */
 export const pageOf = ({ limit, before, show }: PromotionPage) => sql`
   where (${before}::bigint is null or p.id < ${before}) and (${show}::text is null or ${ENDS_AT} > now())
   order by p.id desc limit ${limit}`;

@@ -1,4 +1,5 @@
-// Second-factor changes are audited once effective. The owner's require a code; a reset doesn't.
+// Changes to a second factor are audited when they take effect. A user's own changes require a
+// code; a reset doesn't.
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';

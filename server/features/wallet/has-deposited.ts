@@ -1,8 +1,8 @@
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 
 /**
- * A condition: whether a player has made a deposit, of at least the minimum and since a time if one
- * is given, that has not been reversed.
+ * An SQL condition: the player has an unreversed deposit of at least `minCents`, completed at or
+ * after `since`.
  * @param userId the SQL of the player's id
  */
 export const hasDeposited = (userId: string, { minCents = sql`0`, since = sql`'-infinity'` }: Bounds = {}) => sql`

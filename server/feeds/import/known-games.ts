@@ -1,4 +1,5 @@
-// A second row about a match finds the game that the first will create, even in a dry run.
+// Finds the game of an imported match: one that exists, or one that an earlier row will create (so
+// that a dry run gives the same result).
 import type { GameStatus, Score, TeamSide } from '#domain/game.ts';
 import type { LineQuarters } from '#domain/markets/line.ts';
 import { sql } from '#server/database/sql.ts';
@@ -118,7 +119,10 @@ export async function clashNote(database: Queryable, { homeTeam, awayTeam, kickO
         and ${kickOff}::timestamptz + interval '12 hours'
       and array[home_team, away_team] && array[${homeTeam}, ${awayTeam}]::text[]
     order by id limit 1`.first(database);
-  return game && `game ${game.id} (${game.name}) has one of its teams within 12 hours: check that it is another match`;
+  return (
+    game &&
+    `game ${game.id} (${game.name}) has one of the same teams within 12 hours: check that it is a different match`
+  );
 }
 
 function toKnown({ id, opening, facts, kickOff, ...game }: Row): KnownGame {

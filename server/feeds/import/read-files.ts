@@ -37,7 +37,10 @@ export function readText(
     case 'squads':
       return readSquads(name, text);
     default:
-      return { ...emptyContents(), notes: [{ file: name, row: 'file', text: 'skipped: unknown format; specify it' }] };
+      return {
+        ...emptyContents(),
+        notes: [{ file: name, row: 'file', text: 'skipped: unknown format; specify the format' }],
+      };
   }
 }
 

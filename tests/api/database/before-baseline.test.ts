@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The dump has no payments. Adds a charged deposit, and a payout that staff rejected unsent. */
+/** Adds to the dump a charged deposit and a payout that staff rejected before it was sent. */
 const PAYMENTS = `
   set search_path = public;
   insert into users (username, phone_number, phone_key, password_hash)
@@ -97,7 +97,7 @@ async function restore(dump: string): Promise<TestDatabase> {
 }
 
 describe('a database that adopted the baseline', () => {
-  it('shows its bets, games, promotions, exposure and possible wins as before', async () => {
+  it('shows its bets, games, promotions, exposure and potential wins as before', async () => {
     expect(ran.filter((name) => name < '0151')).toEqual([]);
     expect(await pendingMigrations(app.database.pool)).toEqual([]);
     const { proposals, ...before } = await readBefore(app, people);
@@ -110,7 +110,7 @@ describe('a database that adopted the baseline', () => {
     await app.expectBooksToBalance();
   });
 
-  it('knows the direction, the charge and the failure of each payment', async () => {
+  it('fills in the direction, charge and failure of each payment', async () => {
     const { rows } = await app.database.pool.query('select direction, charge_cents, failure from payments order by id');
     expect(rows).toEqual([
       { direction: 'in', charge_cents: 150, failure: null },

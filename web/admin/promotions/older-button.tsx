@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 type Pages = { hasNextPage: boolean; isPending: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 
 /**
- * Loads the next page of a list, and of the queries that add to its rows. Waits for their first
- * pages, because a query that is still loading one would not load the next.
+ * Loads the next page of a list and of the queries that add columns to it. Disabled until each has
+ * its first page: a query without one would load that instead, and stay a page behind.
  */
 export function OlderButton({ queries }: { queries: readonly [Pages, ...Pages[]] }) {
   const { t } = useTranslation('admin-promotions');

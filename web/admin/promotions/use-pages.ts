@@ -12,7 +12,7 @@ type PagesOptions<Name extends PagedCall> = {
   pollMs: number;
 };
 
-/** The pages loaded so far of a list that continues after the row with id `before`. */
+/** The pages of a list loaded so far. Each request passes the last loaded id as `before`. */
 export function usePages<Name extends PagedCall>(name: Name, { query, rowsOf, pollMs }: PagesOptions<Name>) {
   const first = { query: { ...query, limit: PAGE_SIZE } } as unknown as CallOptions<Name>;
   return useInfiniteQuery({

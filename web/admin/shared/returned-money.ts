@@ -1,7 +1,7 @@
 import { type Cents, cents, centsOf } from '#domain/money.ts';
 import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 
-/** Held money returned to the player: it first repays the debt. */
+/** Releases held money to the player, after repaying any debt. */
 export const returnedMoney =
   (amount: Cents): WalletEffect =>
   ({ debt }) => {

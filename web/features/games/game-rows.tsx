@@ -20,7 +20,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
+/** About a screenful; the rest follows in a render that taps can interrupt. */
 const INITIAL_GAMES = 16;
 
 /** From edge to edge on a phone. */
