@@ -161,6 +161,23 @@ test('edits a boost that a colleague changes meanwhile', async ({ page, site }) 
   expect(saved).toMatchObject({ title, colour: 'red', boost: { odds: '2.60', minStake: '2.00', maxStake: '20.00' } });
 });
 
+test('explains why a code that requires a deposit must not start later', async ({ page, site }) => {
+  const freeBet = { code: 'STARTED', amount: 5, days: 3, firstDeposit: true };
+  const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+  const promotion = { kind: 'free_bet', title: 'Started', text: '', endsAt };
+  await site.admin.post('/api/admin/promotions', { ...promotion, freeBet }, 201);
+  await page.setViewportSize(desktop);
+  await page.goto('/admin?tab=promotions');
+  await page.getByRole('button', { name: 'Edit: Started' }).click();
+  const dialog = page.getByRole('dialog');
+  const starts = dialog.getByLabel('Starts');
+  await expect(starts).toHaveAccessibleDescription(/^Can only be moved earlier/);
+  await starts.fill('');
+  await dialog.getByRole('button', { name: 'Save promotion' }).click();
+  await expect(starts).toHaveAccessibleDescription(/This code requires a deposit since its start/);
+  await expect(starts).toBeFocused();
+});
+
 test('shows the uptake and cost of a boost, and totals', async ({ page, site }) => {
   const game = await site.game();
   const player = await site.player('100');

@@ -17,6 +17,7 @@ import {
   termsOf,
 } from '#web/admin/promotions/promotion-form.ts';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
+import { stateOf } from '#web/admin/promotions/promotion-state.ts';
 import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
 import { useBoostRange } from '#web/admin/promotions/use-boost-range.ts';
 import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
@@ -57,6 +58,7 @@ type Hint = Extract<(typeof TEXT_FIELDS)[number], { hint: string }>['hint'];
 
 /** The form's fields, by request field name. */
 const FIELD_OF: Readonly<Record<string, PromotionField>> = {
+  startsAt: 'startsAt',
   endsAt: 'endsAt',
   boostedOdds: 'odds',
   'boost.odds': 'odds',
@@ -117,6 +119,10 @@ function useTermText() {
   };
 }
 
+/** Whether players may have made the deposit that a code requires since its start. */
+const cannotStartLater = (promotion: Promotion | null) =>
+  promotion?.freeBet?.firstDeposit === true && stateOf(promotion) !== 'planned';
+
 type PromotionDialogProps = { promotion: Promotion | null; render: RenderPromotion; onClose: () => void };
 
 export function PromotionDialog({ promotion, render, onClose }: PromotionDialogProps) {
@@ -145,8 +151,10 @@ export function PromotionDialog({ promotion, render, onClose }: PromotionDialogP
   const isNew = promotion === null;
   const shows = (field: PromotionField) =>
     isFieldShown(field, input.kind, isNew) && (field !== 'minDeposit' || input.firstDeposit);
-  const hintOf = (field: PromotionField, hint: Hint | undefined) =>
-    field === 'odds' ? boostRules.hint : hint && t(hint);
+  const hintOf = (field: PromotionField, hint: Hint | undefined) => {
+    if (field === 'odds') return boostRules.hint;
+    return hint && t(hint === 'form.startsHint' && cannotStartLater(promotion) ? 'form.startsEarlierHint' : hint);
+  };
   return (
     <FormDialog
       place="wide"
