@@ -97,7 +97,7 @@ export async function resetSecondFactor(transaction: Transaction, userId: number
 export function refuseUnlessCorrect(check: CodeCheck): void {
   if (check === 'wrong') refuse('WRONG_TOTP');
   if (check === 'unreadable') refuse('TOTP_RESET_REQUIRED');
-  if (check !== 'right') refuse('RATE_LIMITED', { retryAfterSeconds: check.lockedSeconds });
+  if (check !== 'correct') refuse('RATE_LIMITED', { retryAfterSeconds: check.lockedSeconds });
 }
 
 async function withCode<Result>(
@@ -107,7 +107,7 @@ async function withCode<Result>(
 ): Promise<Result> {
   const { check, result } = await withTransaction(pool, async (transaction) => {
     const outcome = await redeemCode(transaction, secrets, attempt);
-    return { check: outcome, result: outcome === 'right' ? await work(transaction) : null };
+    return { check: outcome, result: outcome === 'correct' ? await work(transaction) : null };
   });
   refuseUnlessCorrect(check);
   return result as Result;

@@ -15,7 +15,7 @@ const LOCK_MINUTES = 15;
 const MAX_CHECKED = 1000;
 
 /** `unreadable`: the secret was sealed with another SESSION_SECRET. */
-export type CodeCheck = 'right' | 'wrong' | 'unreadable' | { lockedSeconds: number };
+export type CodeCheck = 'correct' | 'wrong' | 'unreadable' | { lockedSeconds: number };
 
 type FactorRow = {
   sealed_secret: Buffer;
@@ -64,14 +64,14 @@ export async function redeemCode(
   const secret = unsealSecret(secrets, { user_id: userId, ...factor });
   if (secret === null) return 'unreadable';
   const timeStep = await timeStepOf(secret, code, factor);
-  const isRight = timeStep !== null || (recovery && (await redeemRecoveryCode(transaction, secrets, userId, code)));
-  const changes = isRight
+  const isCorrect = timeStep !== null || (recovery && (await redeemRecoveryCode(transaction, secrets, userId, code)));
+  const changes = isCorrect
     ? sql`failures = 0, failed_at = null, last_time_step = greatest(last_time_step, ${timeStep ?? 0})`
     : sql`failed_at = now(), failures = 1 + case
         when failed_at > now() - make_interval(mins => ${LOCK_MINUTES}) then failures else 0 end`;
   await sql`update second_factors set ${changes} where user_id = ${userId}`.run(transaction);
-  if (!isRight) await spend(transaction, { secondFactorCodes: userId });
-  return isRight ? 'right' : 'wrong';
+  if (!isCorrect) await spend(transaction, { secondFactorCodes: userId });
+  return isCorrect ? 'correct' : 'wrong';
 }
 
 function unsealSecret(

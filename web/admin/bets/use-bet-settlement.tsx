@@ -12,7 +12,7 @@ import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -25,7 +25,11 @@ type CorrectionForm = { status: ManualSettlement | ''; reason: string };
 
 function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
-  const { form, draft } = useDraftForm<CorrectionForm>(`bet.${bet.id}.correct`, { status: '', reason: '' }, bet.status);
+  const { form, draft } = useFormWithDraft<CorrectionForm>(
+    `bet.${bet.id}.correct`,
+    { status: '', reason: '' },
+    bet.status,
+  );
   const others = MANUAL_SETTLEMENTS.filter((settlement) => settlement !== bet.status);
   const chosen = form.watch('status');
   return (

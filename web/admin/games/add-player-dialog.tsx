@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Player } from '#contract/games/objects.ts';
 import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call } from '#web/lib/api-client.ts';
 import { bindField, required, SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -14,7 +14,7 @@ export const POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as 
 export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const values: PlayerForm = { name: '', team: game.homeTeam, position: 'Forward' };
-  const { form, draft } = useDraftForm(`game.${game.id}.player`, values);
+  const { form, draft } = useFormWithDraft(`game.${game.id}.player`, values);
   return (
     <FormDialog
       form={form}

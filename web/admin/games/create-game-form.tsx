@@ -20,7 +20,7 @@ import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricin
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { isPast } from '#web/admin/shared/field-time.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -99,7 +99,7 @@ function MorePrices({ preview, teams, isOpen }: MorePricesProps) {
 
 function CreateGameForm() {
   const { t } = useTranslation(['admin', 'desk']);
-  const { form, draft } = useDraftForm('game.new', EMPTY_GAME);
+  const { form, draft } = useFormWithDraft('game.new', EMPTY_GAME);
   const { watch, formState } = form;
   const { errors } = formState;
   const create = useCreateGame(form);

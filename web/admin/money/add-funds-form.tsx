@@ -6,7 +6,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, decimalsContext, parseEnteredAmount } from '#web/lib/amount-input.ts';
@@ -24,7 +24,7 @@ const doneValues = (newBalance: string) =>
 
 export function AddFundsForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { form, draft } = useDraftForm<FundsForm>(`user.${user.id}.funds`, { amount: '', note: '' });
+  const { form, draft } = useFormWithDraft<FundsForm>(`user.${user.id}.funds`, { amount: '', note: '' });
   const { handleSubmit, setFocus } = form;
   const amount = parseEnteredAmount(form.watch('amount')) ?? cents(0);
   const addFunds = useStaffAction({

@@ -6,7 +6,7 @@ import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { amountOf, ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { PlayerPicker } from '#web/admin/payments/player-picker.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
@@ -85,7 +85,7 @@ export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps
     receipt: proposed?.receipt ?? String(paymentCase.detail.receipt ?? ''),
     note: '',
   };
-  const { form, draft } = useDraftForm(`case.${id}.close`, values, [proposed, paymentCase.closed]);
+  const { form, draft } = useFormWithDraft(`case.${id}.close`, values, [proposed, paymentCase.closed]);
   const { closing, userId: player } = form.watch();
   const closeIfProcessed = useAlreadyProcessed(t('close.already'), draft.afterSave(onClose));
   const me = useSignedInUser().username;

@@ -3,7 +3,7 @@ import type { PaymentCase, PaymentProviderState } from '#contract/payments/objec
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -23,7 +23,7 @@ type ReopenDialogProps = {
 export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = paymentCase;
-  const { form, draft } = useDraftForm(`case.${id}.reopen`, { reason: '' }, [closed, reopening]);
+  const { form, draft } = useFormWithDraft(`case.${id}.reopen`, { reason: '' }, [closed, reopening]);
   const closeIfProcessed = useAlreadyProcessed(t('reopen.already'), draft.afterSave(onClose));
   const { closing } = closed;
   const owner = userId === null ? null : { id: userId, username: username ?? '' };

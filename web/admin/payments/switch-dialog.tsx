@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { bindField, TextField } from '#web/ui/field.tsx';
@@ -49,7 +49,7 @@ export function SwitchDialog({ provider: { name, title, stopped, ifStopped }, on
   const { t } = useTranslation('admin-payments');
   // Fixed, so that the dialog doesn't change if someone else stops or starts the provider.
   const [before] = useState(stopped);
-  const { form, draft } = useDraftForm(`provider.${name}.stop`, { reason: '' });
+  const { form, draft } = useFormWithDraft(`provider.${name}.stop`, { reason: '' });
   const reason = form.watch('reason').trim();
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { Fact } from '#web/admin/shared/fact.tsx';
 import type { ButtonVariant } from '#web/ui/button.tsx';
 import { bindField, TextAreaField } from '#web/ui/field.tsx';
@@ -28,7 +28,7 @@ type DecisionDialogProps = {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { item, facts, about, player, change, noteRequired = false, noteLabel, confirm, onConfirm, ...dialog } = props;
   const { t } = useTranslation('admin');
-  const { form, draft } = useDraftForm(item, { note: '' });
+  const { form, draft } = useFormWithDraft(item, { note: '' });
   const isReasonMissing = noteRequired && form.watch('note').trim() === '';
   return (
     <ActionDialog

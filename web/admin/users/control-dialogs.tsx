@@ -7,7 +7,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { MAX_FREEZE_DAYS, MAX_STAKE_PERCENT, MIN_STAKE_PERCENT } from '#domain/player-controls.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#domain/safer-play.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -28,7 +28,7 @@ const limitAmountsOf = (limits: PlayLimits) =>
 /** Sets a limit that the player can't raise; an empty amount removes it. */
 export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits: PlayLimits; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
-  const { form, draft } = useDraftForm<Form>(`user.${user.id}.limit`, EMPTY, limitAmountsOf(limits));
+  const { form, draft } = useFormWithDraft<Form>(`user.${user.id}.limit`, EMPTY, limitAmountsOf(limits));
   const [kind, period] = form.watch(['kind', 'period']);
   const { amount: own, staffAmount: seen } = limits[kind][period];
   const none = t('staffLimit.none');
@@ -109,7 +109,7 @@ export function ReasonField<Values extends FieldValues & { reason: string }>({
 
 export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
-  const { form, draft } = useDraftForm(`user.${user.id}.freeze`, { days: '7', reason: '' }, freeze?.until ?? null);
+  const { form, draft } = useFormWithDraft(`user.${user.id}.freeze`, { days: '7', reason: '' }, freeze?.until ?? null);
   const days = parseWholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
   const limits = { min: 1, max: MAX_FREEZE_DAYS };
   return (
@@ -150,7 +150,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
 
 export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
-  const { form, draft } = useDraftForm(`user.${user.id}.lift`, { reason: '' }, freeze?.until ?? null);
+  const { form, draft } = useFormWithDraft(`user.${user.id}.lift`, { reason: '' }, freeze?.until ?? null);
   return (
     <FormDialog
       form={form}
@@ -177,7 +177,7 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
 export function StakePercentDialog({ user, controls: { stakePercent }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
   const values = { percent: String(stakePercent), reason: '' };
-  const { form, draft } = useDraftForm(`user.${user.id}.stakes`, values, stakePercent);
+  const { form, draft } = useFormWithDraft(`user.${user.id}.stakes`, values, stakePercent);
   const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
   const problemOf = (input: string) =>
     parseWholeNumber(input, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);

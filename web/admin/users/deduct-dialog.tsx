@@ -4,7 +4,7 @@ import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -13,7 +13,7 @@ import { bindField, required, TextAreaField, TextField } from '#web/ui/field.tsx
 
 export function DeductDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['admin-user', 'admin']);
-  const { form, draft } = useDraftForm(`user.${user.id}.deduct`, { amount: '', reason: '' });
+  const { form, draft } = useFormWithDraft(`user.${user.id}.deduct`, { amount: '', reason: '' });
   const amount = parseEnteredAmount(form.watch('amount')) ?? cents(0);
   const showUncovered = (error: Error) => {
     const available = error instanceof ApiError && error.details.available;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
 import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -49,7 +49,7 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
   // Fixed, so that the dialog doesn't change if someone else suspends or reactivates the user.
   const [willSuspend] = useState(!user.suspended);
-  const { form, draft } = useDraftForm(`user.${user.id}.suspension`, { reason: '' }, user.suspended);
+  const { form, draft } = useFormWithDraft(`user.${user.id}.suspension`, { reason: '' }, user.suspended);
   return (
     <FormDialog
       form={form}

@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -16,7 +16,7 @@ import { Time } from '#web/ui/time.tsx';
 
 function NoteForm({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
-  const { form, draft } = useDraftForm(`user.${userId}.note`, { text: '' });
+  const { form, draft } = useFormWithDraft(`user.${userId}.note`, { text: '' });
   const write = useStaffAction({
     send: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
     successMessage: t('notes.written'),

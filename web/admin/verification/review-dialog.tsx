@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { CompareAccounts } from '#web/admin/verification/compare-accounts.tsx';
@@ -153,7 +153,7 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
     documentCountry: user.identityDocumentCountry ?? '',
   };
   const item = `identity.${user.id}.${user.identityVersion}`;
-  const { form, draft } = useDraftForm(item, values, user.identityVersion);
+  const { form, draft } = useFormWithDraft(item, values, user.identityVersion);
   const decision = useReviewDecision(user, { onDone: draft.afterSave(onDone), onChanged });
   const pendingDecision = decision.isPending ? decision.variables : null;
   const isUnderAge = user.dateOfBirth !== null && ageOf(user.dateOfBirth) < MINIMUM_AGE_YEARS;

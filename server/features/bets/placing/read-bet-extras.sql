@@ -37,8 +37,8 @@ free_bet as materialized (
   where id = any(array(select free_bet_id from bet)) and user_id in (select user_id from player)
     and bet_id is null and revoked_at is null
     and not exists (select from in_play_delays where free_bet_id = free_bets.id and ended_at is null)
-    -- A bet that waited used it when it arrived. If its player could cancel it by withdrawing the
-    -- deposit, they would after seeing what happened meanwhile.
+    -- A delayed bet passed these checks on arrival. They are not repeated: a player who saw a goal
+    -- during the delay could cancel the bet by withdrawing the deposit.
     and (id = any(array(select free_bet_id from bet where in_play_delay = 'over')) or expires_at > clock_timestamp()
       and (kept_deposit_cents is null or has_kept_deposit(user_id, kept_deposit_cents, promotion_id)))
   for update

@@ -16,7 +16,11 @@ import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
 
 /** A form that starts with its draft if there is one, otherwise with `defaultValues`. */
-export function useDraftForm<Values extends FieldValues>(item: string, defaultValues: Values, basis: unknown = null) {
+export function useFormWithDraft<Values extends FieldValues>(
+  item: string,
+  defaultValues: Values,
+  basis: unknown = null,
+) {
   const form = useForm<Values>({ defaultValues: defaultValues as DefaultValues<Values> });
   return { form, draft: useFormDraft(form, item, basis) };
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemOutcome, ItemResult } from '#contract/bulk.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useDraftForm } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { Fact } from '#web/admin/shared/fact.tsx';
 import { ApiError } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -120,7 +120,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const { item, kind, items, title, facts, children, confirmLabel, noteLabel, noteRequired = false, disabled } = props;
   const { send, refresh, nameOf, onClose } = props;
   const { t } = useTranslation('admin');
-  const { form, draft } = useDraftForm(item, { note: '' });
+  const { form, draft } = useFormWithDraft(item, { note: '' });
   const [results, setResults] = useState<readonly ItemResult[] | null>(null);
   const decide = useAction({
     send: (note: string) => send(note.trim() || null),
