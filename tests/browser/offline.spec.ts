@@ -101,6 +101,8 @@ test('shows no update notice on the first page of the new version', async ({ pag
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await (await checked).finished();
   await expect.poll(() => page.evaluate(hasWaitingWorker)).toBe(true);
+  // Longer than the notice takes to load.
+  await page.waitForTimeout(1500);
   await expect(page.getByText('A new version is available.')).toBeHidden();
 });
 

@@ -181,7 +181,7 @@ export function DialogFooter({ children, className = 'grid' }: FooterProps) {
   );
 }
 
-/** On a phone, buttons share a row if they fit; otherwise the last one is above the others. */
+/** Buttons share a row if they fit; otherwise the last one is above the others. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <DialogFooter className="mt-5 flex flex-wrap-reverse justify-end gap-2 first:mt-0 first:border-0 first:pt-0 max-sm:*:grow">

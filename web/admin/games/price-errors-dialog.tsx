@@ -20,6 +20,7 @@ import { serverNow } from '#web/lib/server-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { bindField, required, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 
@@ -234,7 +235,11 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
         )}
       </QueryView>
       <TextAreaField {...bindField(form, 'note', required(t('required')))} label={t('priceErrors.note')} />
-      {accepted.data && <PriceErrors game={game} accepted={accepted.data} />}
+      {accepted.data && (
+        <PartBoundary resetKey={accepted.dataUpdatedAt}>
+          <PriceErrors game={game} accepted={accepted.data} />
+        </PartBoundary>
+      )}
     </FormDialog>
   );
 }

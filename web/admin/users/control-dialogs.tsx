@@ -91,11 +91,7 @@ function parseWholeNumber(input: string, min: number, max: number): number | nul
 
 const DAY_MS = 86_400_000;
 
-export function ReasonField<Values extends FieldValues & { reason: string }>({
-  form,
-}: {
-  form: UseFormReturn<Values>;
-}) {
+function ReasonField<Values extends FieldValues & { reason: string }>({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation('admin-user');
   return (
     <TextAreaField

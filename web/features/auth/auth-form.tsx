@@ -130,7 +130,7 @@ function useAuthForm(mode: AuthMode, rememberMe: boolean) {
 
 type AuthFormProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
 
-export function AuthForm({ mode, onModeChange }: AuthFormProps) {
+function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const search = useSearch();
   const demoAccounts = useQuery(queryOf('getSiteSettings', {})).data?.demoAccounts ?? [];

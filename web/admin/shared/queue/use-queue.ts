@@ -124,7 +124,7 @@ export function useQueue({ items, paused, onOpen, onDecide, onHelp }: QueueOptio
 // The selected items of a work queue, and the item with the keyboard focus. Items are identified by
 // number and listed in on-screen order.
 
-export type Picks = {
+type Picks = {
   selected: ReadonlySet<number>;
   /** The start of the range that Shift extends. */
   anchor: number | null;

@@ -68,7 +68,7 @@ function ClosedCashOut({ bet, value, onOpen }: CashOutProps & { onOpen: () => vo
   const { betName } = useBetText();
   const reason = noOfferReason(bet, value);
   const amount = value?.amount;
-  const label = amount ? t('cashOutFor', { amount: formatMoney(amount) }) : t('title');
+  const label = amount ? t('cashOut', { amount: formatMoney(amount) }) : t('title');
   return (
     <div className="grid gap-1">
       {reason === null ? (

@@ -56,7 +56,7 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after each key
   useLayoutEffect(() => {
     const input = field.current;
-    const panel = input?.closest('section');
+    const panel = slot?.closest('section');
     if (!isKeypadOpen || !input || !panel) return;
     // The observer calls this at once, and again whenever a message makes the slip taller.
     const observer = new ResizeObserver(() => showAboveKeypad(input));
