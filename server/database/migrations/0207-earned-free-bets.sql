@@ -10,7 +10,7 @@ create or replace function has_kept_deposit(player bigint, min_cents bigint, cod
 language sql stable as $$
   select exists (
     select from (
-      select min(completed_at) as completed_at from standing_deposits
+      select min(completed_at) as completed_at from unreversed_deposits
       where user_id = player and amount_cents >= min_cents
         and completed_at >= (select starts_at from promotions where id = code)
     ) as deposit

@@ -286,8 +286,8 @@ async function creditPlayer(
   const event = { provider, userId, transactionId, amountCents };
   const transfers: Transfer[] = isFromSuspense ? suspenseAssigned(event) : depositReceived(event);
   await postTransfers(transaction, transfers, decision.actorId);
-  const wasTheirs = sql`select 1 from transactions where former_payment_id = ${payment.id} and user_id = ${userId}`;
-  if (await wasTheirs.exists(transaction)) await returnEarned(transaction, { userId, actorId: decision.actorId });
+  const wasSamePlayers = sql`select 1 from transactions where former_payment_id = ${payment.id} and user_id = ${userId}`;
+  if (await wasSamePlayers.exists(transaction)) await returnEarned(transaction, { userId, actorId: decision.actorId });
   await recordAction(transaction, {
     actorId: decision.actorId,
     action: 'deposit approved',

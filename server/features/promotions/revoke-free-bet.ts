@@ -28,7 +28,7 @@ export async function revokeFreeBet(transaction: Transaction, revocation: Revoca
   return userId;
 }
 
-/** Whether the player of a free bet f has made the deposit that its promotion p requires. */
+/** An SQL condition: the player of free bet f still has a deposit that promotion p requires. */
 const hasEarningDeposit = hasDeposited('f.user_id', {
   minCents: sql`coalesce(p.min_deposit_cents, 0)`,
   since: sql`case when f.accepts_old_deposits then '-infinity' else p.starts_at end`,

@@ -174,7 +174,7 @@ export async function changePromotion(
   else refuseMinAboveMax('minStake', minStake ?? amountOf(boost.minStake), maxStake ?? amountOf(boost.maxStake));
   if (maxBets !== undefined && maxBets < (boost?.betsTaken ?? 0))
     refuseField('maxBets', `This boost already has ${boost?.betsTaken} bets`);
-  if (await isLateStart(transaction, id, change.startsAt)) refuseField('startsAt', LATE_START);
+  if (await wouldStartLater(transaction, id, change.startsAt)) refuseField('startsAt', LATE_START);
   const isNewPrice = boostedOdds !== undefined && formatOdds(boostedOdds) !== boost?.odds;
   const price = isNewPrice ? await boostedPrice(transaction, id, game as GameRow) : null;
   if (isNewPrice) refuseOutsideRange('boostedOdds', boostedOdds, price as OddsHundredths);
@@ -205,10 +205,11 @@ export async function changePromotion(
   await record(transaction, { actorId, id, action: 'promotion changed', before, after: change });
 }
 
-const LATE_START = 'This code requires a deposit since its start, so it can only start earlier, not later';
+const LATE_START =
+  "This code has started and requires a deposit made since its start, so the start can't be moved later";
 
-/** Whether a new start would discard deposits that players have made since the code started. */
-async function isLateStart(transaction: Transaction, id: number, startsAt: string | undefined) {
+/** Whether a new start could disqualify deposits that players have made since the code started. */
+async function wouldStartLater(transaction: Transaction, id: number, startsAt: string | undefined) {
   const started = sql`
     select 1 from promotions
     where id = ${id} and first_deposit and starts_at <= clock_timestamp() and starts_at < ${startsAt}::timestamptz`;

@@ -7,7 +7,7 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
  */
 export const hasDeposited = (userId: string, { minCents = sql`0`, since = sql`'-infinity'` }: Bounds = {}) => sql`
   exists (
-    select from standing_deposits where user_id = ${raw(userId)} and amount_cents >= ${minCents}
+    select from unreversed_deposits where user_id = ${raw(userId)} and amount_cents >= ${minCents}
       and completed_at >= ${since})`;
 
 type Bounds = { minCents?: Statement<object>; since?: Statement<object> };
