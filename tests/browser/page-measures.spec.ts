@@ -7,7 +7,8 @@ import { checkout } from '#tests/support/folders.ts';
 const MAX_LAYOUT_SHIFT = 0.1;
 /**
  * KB transferred on a first visit to a page, of which the font is 20. If the live connection opens
- * more than two seconds after the first calls, as on a busy machine, /wallet repeats 7 KB of them.
+ * more than two seconds after the first calls, as on a busy machine, /wallet repeats 7 KB of them,
+ * which its budget includes.
  */
 const budgets = { '/': 180, '/betting': 180, '/wallet': 260, '/admin': 355 };
 
