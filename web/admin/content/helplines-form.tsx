@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Helplines } from '#contract/content/objects.ts';
 import { ConflictNotice } from '#web/admin/content/conflict-notice.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { countryName } from '#web/lib/countries.ts';
@@ -97,8 +97,7 @@ function HelplineRow({ form, index, onRemove }: HelplineRowProps) {
 function Fields({ list }: { list: Helplines }) {
   const { t } = useTranslation('admin-content');
   const errorText = useErrorText();
-  const form = useForm<Form>({ defaultValues: formOf(list) });
-  const draft = useFormDraft(form, 'helplines', list);
+  const { form, draft } = useFormWithDraft('helplines', formOf(list), list);
   const [base, setBase] = useState(draft.basis ?? list);
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const [isRestoring, setIsRestoring] = useState(false);

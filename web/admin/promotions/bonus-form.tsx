@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { type FieldPath, type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';
+import { type FieldPath, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#web/admin/promotions/bonus-terms.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -23,7 +23,6 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { bindField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
 const PATHS = ['/api/admin/accumulator-bonus', '/api/admin/proposals', '/api/settings'] as const;
@@ -88,8 +87,7 @@ type FormProps = {
 function Form({ setting, shownVersion, onShown }: FormProps) {
   const { t } = useTranslation('admin-promotions');
   const errorText = useErrorText();
-  const form = useForm<BonusInput>({ defaultValues: bonusInputOf(setting) });
-  const draft = useFormDraft(form, 'accumulator bonus', { version: setting.version });
+  const { form, draft } = useFormWithDraft('accumulator bonus', bonusInputOf(setting), { version: setting.version });
   const handleError = (error: Error): boolean => {
     if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') onShown(Number(error.details.version));
     const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
@@ -161,7 +159,7 @@ export function BonusForm() {
       title={t('bonus.title')}
       text={t('bonus.text')}
       query={setting}
-      loading={<SkeletonList count={3} className="h-16" />}
+      loading={{ count: 3, className: 'h-16' }}
     >
       {(found) => <Form key={found.version} setting={found} shownVersion={shownVersion} onShown={setShownVersion} />}
     </QueryCard>

@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 type OpenDialog = { dialog: 'write' | 'withdraw'; id: number | null };
@@ -163,7 +162,7 @@ export function FeaturedCard() {
         </Button>
       }
       query={codes}
-      loading={<SkeletonList count={3} className="h-11" />}
+      loading={{ count: 3, className: 'h-11' }}
       dialog={
         <>
           {openDialog?.dialog === 'write' && (featured || openDialog.id === null) && (

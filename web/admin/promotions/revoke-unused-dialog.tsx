@@ -1,9 +1,8 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -16,8 +15,7 @@ type RevocationResult = ResponseOf<'revokeFreeBetBatch'>;
 
 export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
   const { t } = useTranslation('admin-promotions');
-  const form = useForm({ defaultValues: { reason: '' } });
-  const draft = useFormDraft(form, `free bets.${source.kind}.${source.id}.revoke`);
+  const { form, draft } = useFormWithDraft(`free bets.${source.kind}.${source.id}.revoke`, { reason: '' });
   const doneText = ({ revoked, value, gone, left }: RevocationResult) =>
     [
       t('revoking.done', { count: revoked, number: formatCount(revoked), value: formatMoney(value) }),

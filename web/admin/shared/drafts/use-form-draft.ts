@@ -16,10 +16,10 @@ import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 export type FormDraft = ReturnType<typeof useFormDraft<FieldValues, unknown>>;
 
 /** A form that starts with its draft if there is one, otherwise with `defaultValues`. */
-export function useFormWithDraft<Values extends FieldValues>(
+export function useFormWithDraft<Values extends FieldValues, Basis = unknown>(
   item: string,
   defaultValues: Values,
-  basis: unknown = null,
+  basis: Basis = null as Basis,
 ) {
   const form = useForm<Values>({ defaultValues: defaultValues as DefaultValues<Values> });
   return { form, draft: useFormDraft(form, item, basis) };
