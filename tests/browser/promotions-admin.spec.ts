@@ -209,32 +209,62 @@ test('shows the uptake and cost of a boost, and totals', async ({ page, site }) 
 });
 
 test('finds a running promotion that is older than the newest 200', async ({ page, server, site }) => {
-  const endsAt = new Date(Date.now() + 86_400_000).toISOString();
-  await site.admin.post(
-    '/api/admin/promotions',
-    { kind: 'notice', title: 'Lasting notice', text: 'Hello.', endsAt },
-    201,
-  );
+  const promotion = { kind: 'free_bet', title: 'Lasting code', text: '', endsAt: '2099-06-01T12:00:00Z' };
+  const freeBet = { code: 'LASTING', amount: 5, days: 3 };
+  await site.admin.post('/api/admin/promotions', { ...promotion, freeBet }, 201);
   await server.database.pool.query(`insert into promotions (kind, title, body, colour, starts_at, ends_at)
     select 'notice', 'Old notice', 'Hello.', 'gold', now() - interval '2 days', now() - interval '1 day'
     from generate_series(1, 200)`);
-  const row = page.getByRole('table', { name: 'Promotions' }).getByRole('row').filter({ hasText: 'Lasting notice' });
+  const row = page.getByRole('table', { name: 'Promotions' }).getByRole('row').filter({ hasText: 'Lasting code' });
+  const more = page.getByRole('button', { name: 'Show more' });
+  const search = page.getByRole('searchbox', { name: 'Search Promotions' });
+  const totals = page.getByRole('region', { name: 'Total of the listed promotions' });
   await page.setViewportSize(desktop);
   await page.goto('/admin?tab=promotions');
-  const search = page.getByRole('searchbox', { name: 'Search Promotions' });
   await search.fill('lasting');
   await expect(page.getByText('No results')).toBeVisible();
+  let respond = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(/\/uptake\?.*show=current/, (route) => isHeld.then(() => route.continue()), { times: 1 });
   await page.getByLabel('State').selectOption('Not ended');
   await expect(row).toBeVisible();
+  await expect(totals).toBeHidden();
+  respond();
+  await expect(totals).toBeVisible();
   await page.getByLabel('State').selectOption('All promotions');
   await expect(row).toBeHidden();
-  await page.getByRole('button', { name: 'Load older' }).click();
+  await page.route(/\/uptake\?.*before=/, (route) => route.abort(), { times: 1 });
+  await more.click();
   await expect(row).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Load older' })).toBeHidden();
+  await expect(row).not.toContainText('0 of 0');
+  await more.click();
+  await expect(row).toContainText('0 of 0');
+  await expect(more).toBeHidden();
   await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Edit: Lasting code' }).click();
+  const title = page.getByRole('dialog').getByLabel('Title', { exact: true });
+  await title.fill('Lasting offer');
+  await page.reload();
+  await expect(page.getByText('Old notice').first()).toBeVisible();
+  await expect(title).toHaveValue('Lasting offer');
+  await page.keyboard.press('Escape');
+  await more.click();
+  await search.fill('lasting');
   await page.setViewportSize(phone);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'End: Lasting notice' }).click();
+  await page.getByRole('button', { name: 'End: Lasting code' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
   await expect(toastOn(page, 'Promotion ended')).toBeVisible();
+});
+
+test('keeps the filter when its request fails', async ({ page }) => {
+  await page.goto('/admin?tab=promotions');
+  await page.route(/promotions\?.*show=current/, (route) => route.abort());
+  await page.getByLabel('State').selectOption('Not ended');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.getByLabel('State').selectOption('All promotions');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });

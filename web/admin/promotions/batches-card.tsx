@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { FreeBetBatch } from '#contract/free-bet-batches/objects.ts';
-import { OlderButton } from '#web/admin/promotions/older-button.tsx';
+import { MoreButton } from '#web/admin/promotions/more-button.tsx';
 import { RevokeUnusedDialog } from '#web/admin/promotions/revoke-unused-dialog.tsx';
 import { UptakeFacts } from '#web/admin/promotions/uptake-facts.tsx';
 import { usePages } from '#web/admin/promotions/use-pages.ts';
@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { countColumn, type DataColumn, moneyColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
-import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 function useSegmentSummary(): (batch: FreeBetBatch) => string {
@@ -104,12 +103,13 @@ export function BatchesCard() {
   const [revokingId, setRevokingId] = useState<number | null>(null);
   const columns = useColumns((batch) => setRevokingId(batch.id));
   const batches = usePages('listFreeBetBatches', { rowsOf: (page) => page, pollMs: BATCHES_POLL_MS });
-  const batch = batches.data?.flat().find(({ id }) => id === revokingId);
+  const rows = useMemo(() => batches.data?.flat() ?? [], [batches.data]);
+  const batch = rows.find(({ id }) => id === revokingId);
   return (
     <QueryCard
       title={t('batch.listTitle')}
       query={batches}
-      loading={<SkeletonList count={3} className="h-11" />}
+      loading={{ count: 3, className: 'h-11' }}
       dialog={
         batch && (
           <RevokeUnusedDialog
@@ -120,11 +120,11 @@ export function BatchesCard() {
         )
       }
     >
-      {(pages) => (
+      {() => (
         <div className="grid gap-3">
           <DataTable
             caption={t('batch.listTitle')}
-            rows={pages.flat()}
+            rows={rows}
             columns={columns}
             rowKey={(row) => row.id}
             rowName={(row) => t('batch.name', { id: row.id })}
@@ -132,7 +132,7 @@ export function BatchesCard() {
             cardsBelow="lg"
             empty={<EmptyState icon={<Gift />} title={t('batch.empty')} text={t('batch.emptyText')} />}
           />
-          <OlderButton queries={[batches]} />
+          <MoreButton queries={[batches]} />
         </div>
       )}
     </QueryCard>

@@ -1,5 +1,5 @@
 import { Gift, Plus } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Promotion } from '#contract/promotions/objects.ts';
@@ -7,7 +7,7 @@ import { BatchesCard } from '#web/admin/promotions/batches-card.tsx';
 import { BonusForm } from '#web/admin/promotions/bonus-form.tsx';
 import { GiveBatch } from '#web/admin/promotions/give-batch.tsx';
 import { GrantFreeBet } from '#web/admin/promotions/grant-free-bet.tsx';
-import { OlderButton } from '#web/admin/promotions/older-button.tsx';
+import { MoreButton } from '#web/admin/promotions/more-button.tsx';
 import { PromotionDialog } from '#web/admin/promotions/promotion-dialog.tsx';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { type PromotionState, stateOf } from '#web/admin/promotions/promotion-state.ts';
@@ -27,12 +27,13 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SectionCard } from '#web/ui/card.tsx';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { QueryCard } from '#web/ui/query-card.tsx';
-import { Skeleton, SkeletonList } from '#web/ui/skeleton.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 const FeaturedCard = lazyPart(
@@ -64,7 +65,7 @@ function EndPromotionDialog({ promotion, onClose }: { promotion: Promotion; onCl
   );
 }
 
-type OpenDialog = { dialog: 'write' | 'end' | 'revoke'; promotionId: number | null };
+type OpenDialog = { dialog: 'write' | 'end' | 'revoke'; promotion: Promotion | null; uptake?: Uptake | undefined };
 
 const NEW_KEY = 'n';
 
@@ -93,7 +94,7 @@ function RowActions({ promotion, uptake, onOpen }: RowActionsProps) {
       variant={dialog === 'write' ? undefined : 'danger'}
       className="flex-1"
       aria-label={t('actionOn', { action: label, title: promotion.title })}
-      onClick={() => onOpen({ dialog, promotionId: promotion.id })}
+      onClick={() => onOpen({ dialog, promotion, uptake })}
     >
       {label}
     </Button>
@@ -160,14 +161,17 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
   const uptakes = useMemo(() => uptake.data?.flatMap((page) => page.promotions), [uptake.data]);
   const uptakeOf = useCallback<UptakeOf>((id) => uptakes?.find((row) => row.id === id), [uptakes]);
   const columns = useColumns(setOpenDialog, uptakeOf);
-  const promotion = promotions.data?.flat().find(({ id }) => id === openDialog?.promotionId);
-  const unused = promotion && uptakeOf(promotion.id)?.freeBets;
+  const rows = useMemo(() => promotions.data?.flat() ?? [], [promotions.data]);
+  const listed = rows.find(({ id }) => id === openDialog?.promotion?.id);
+  // The opened promotion may not be listed anymore, for example because it has ended.
+  const promotion = listed ?? openDialog?.promotion;
+  const unused = promotion && (uptakeOf(promotion.id) ?? openDialog?.uptake)?.freeBets;
   const close = () => setOpenDialog(null);
-  const openNew = () => setOpenDialog({ dialog: 'write', promotionId: null });
+  const openNew = () => setOpenDialog({ dialog: 'write', promotion: null });
   useKeys({ [NEW_KEY]: openNew });
   return (
     <>
-      <QueryCard
+      <SectionCard
         title={t('title')}
         action={
           <Button size="small" variant="primary" aria-keyshortcuts={NEW_KEY} onClick={openNew}>
@@ -176,72 +180,73 @@ export function PromotionsTab({ renderPromotion }: { renderPromotion: RenderProm
             <KeyHint of={NEW_KEY} />
           </Button>
         }
-        query={promotions}
-        loading={<SkeletonList count={4} className="h-11" />}
       >
-        {(pages) => (
-          <div className="grid gap-3">
-            <div className="sm:w-56">
-              <SelectField
-                label={t('columns.state')}
-                labelHidden
-                value={show}
-                onChange={(event) => setShow(event.currentTarget.value === 'current' ? 'current' : '')}
-                choices={[
-                  { value: '', label: t('show.all') },
-                  { value: 'current', label: t('show.current') },
-                ]}
+        <div className="mb-3 sm:w-56">
+          <SelectField
+            label={t('columns.state')}
+            labelHidden
+            value={show}
+            onChange={(event) => setShow(event.currentTarget.value === 'current' ? 'current' : '')}
+            choices={[
+              { value: '', label: t('show.all') },
+              { value: 'current', label: t('show.current') },
+            ]}
+          />
+        </div>
+        <QueryView query={promotions} loading={{ count: 4, className: 'h-11' }}>
+          {() => (
+            <div
+              aria-busy={promotions.isPlaceholderData}
+              className="grid gap-3 transition-opacity aria-busy:opacity-60"
+            >
+              <DataTable
+                caption={t('title')}
+                rows={rows}
+                columns={columns}
+                rowKey={(row) => row.id}
+                rowName={(row) => t('name', { title: row.title })}
+                details={(row) => (
+                  <div className="grid gap-4">
+                    <UptakeFacts {...(uptakeOf(row.id) ?? NO_UPTAKE)} />
+                    {row.freeBet && (
+                      <Link href={`${tabPath('promotions')}&promotionId=${row.id}`} className="tap link text-xs">
+                        {t('given')}
+                      </Link>
+                    )}
+                    <PromotionPreview promotion={row} render={renderPromotion} />
+                  </div>
+                )}
+                searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
+                cardsBelow="lg"
+                empty={
+                  show ? (
+                    <EmptyState icon={<Gift />} title={t('show.none')} />
+                  ) : (
+                    <EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />
+                  )
+                }
               />
-            </div>
-            <DataTable
-              caption={t('title')}
-              rows={pages.flat()}
-              columns={columns}
-              rowKey={(row) => row.id}
-              rowName={(row) => t('name', { title: row.title })}
-              details={(row) => (
-                <div className="grid gap-4">
-                  <UptakeFacts {...(uptakeOf(row.id) ?? NO_UPTAKE)} />
-                  {row.freeBet && (
-                    <Link href={`${tabPath('promotions')}&promotionId=${row.id}`} className="tap link text-xs">
-                      {t('given')}
-                    </Link>
-                  )}
-                  <PromotionPreview promotion={row} render={renderPromotion} />
-                </div>
+              <MoreButton queries={[promotions, uptake]} />
+              {rows.length > 0 && uptake.data && !uptake.isPlaceholderData && (
+                <UptakeTotals totals={uptake.data.map(({ total }) => total)} />
               )}
-              searchBy={(row) => `${row.title} ${row.text} ${row.freeBet?.code ?? ''}`}
-              cardsBelow="lg"
-              empty={
-                show ? (
-                  <EmptyState icon={<Gift />} title={t('show.none')} />
-                ) : (
-                  <EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />
-                )
-              }
-            />
-            <OlderButton queries={[promotions, uptake]} />
-            {pages.flat().length > 0 && uptake.data && <UptakeTotals totals={uptake.data.map(({ total }) => total)} />}
-          </div>
-        )}
-      </QueryCard>
+            </div>
+          )}
+        </QueryView>
+      </SectionCard>
       <ProposalsCard kinds={['promotion', 'accumulator bonus', 'free bets']} />
       <PartBoundary>
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <FeaturedCard />
-        </Suspense>
+        <FeaturedCard fallback={<Skeleton className="h-60" />} />
       </PartBoundary>
       <BonusForm />
       <GrantFreeBet />
       <GiveBatch />
       <BatchesCard />
       <PartBoundary>
-        <Suspense fallback={<Skeleton className="h-60" />}>
-          <GivenFreeBets />
-        </Suspense>
+        <GivenFreeBets fallback={<Skeleton className="h-60" />} />
       </PartBoundary>
-      {openDialog?.dialog === 'write' && (promotion || openDialog.promotionId === null) && (
-        <PromotionDialog promotion={promotion ?? null} render={renderPromotion} onClose={close} />
+      {openDialog?.dialog === 'write' && promotion !== undefined && (
+        <PromotionDialog promotion={promotion} render={renderPromotion} onClose={close} />
       )}
       {openDialog?.dialog === 'revoke' && promotion && unused && (
         <RevokeUnusedDialog

@@ -7,23 +7,25 @@ type PagedCall = 'listAllPromotions' | 'listPromotionUptake' | 'listFreeBetBatch
 const PAGE_SIZE = 200;
 
 type PagesOptions<Name extends PagedCall> = {
-  query?: CallOptions<Name>['query'];
+  query?: { show: 'current' | undefined };
   rowsOf: (page: ResponseOf<Name>) => readonly { id: number }[];
   pollMs: number;
 };
 
 /** The pages of a list loaded so far. Each request passes the last loaded id as `before`. */
 export function usePages<Name extends PagedCall>(name: Name, { query, rowsOf, pollMs }: PagesOptions<Name>) {
-  const first = { query: { ...query, limit: PAGE_SIZE } } as unknown as CallOptions<Name>;
+  // TypeScript doesn't see that every call in PagedCall takes these fields.
+  const optionsOf = (before: number | null) =>
+    ({ query: { ...query, limit: PAGE_SIZE, ...(before && { before }) } }) as unknown as CallOptions<Name>;
   return useInfiniteQuery({
-    queryKey: [...queryOf(name, first).queryKey, 'pages'],
-    queryFn: ({ pageParam: before, signal }) =>
-      call(name, { query: { ...first.query, ...(before && { before }) }, signal } as unknown as CallOptions<Name>),
+    queryKey: [...queryOf(name, optionsOf(null)).queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) => call(name, { ...optionsOf(pageParam), signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (rowsOf(page).length < PAGE_SIZE ? null : rowsOf(page).at(-1)?.id),
     select: ({ pages }) => pages,
     placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
+    // A refetch loads all pages one after another, so a list of several pages isn't polled.
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : pollMs),
     refetchOnMount: 'always',
   });
 }
