@@ -268,3 +268,21 @@ test('keeps the filter when its request fails', async ({ page }) => {
   await page.getByLabel('State').selectOption('All promotions');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
+
+test('asks for the choice on offers before a free bet is given', async ({ page, site }) => {
+  const player = await createTaggedPlayer(site, 'no offers');
+  await page.route(`**/api/users/${player.id}/offers`, (route) => route.abort(), { times: 1 });
+  await page.setViewportSize(phone);
+  await page.goto(`/admin?tab=promotions&user=${player.id}`);
+  await expect(page.getByLabel('User', { exact: true })).toHaveValue(player.username);
+  await page.getByLabel('Amount', { exact: true }).fill('5');
+  await page.getByRole('button', { name: 'Give free bet', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Give free bet', exact: true });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`${player.username} has the tag "no offers"`);
+  await expect(confirm).toBeEnabled();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { OfferChoice } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
+import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import { isWageringTimes } from '#web/admin/promotions/promotion-form.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
@@ -19,6 +21,7 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { bindField, required, TextField } from '#web/ui/field.tsx';
+import { QueryView } from '#web/ui/query-view.tsx';
 import { useErrorToast } from '#web/ui/toast/use-error-toast.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
@@ -43,8 +46,11 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
     wageringTimes: Number(wageringTimes),
   };
   const item = `free bet.grant.${user.id}`;
-  const { data: choice } = useFreshQuery('getOfferChoice', { params: { id: user.id } });
-  const hasDeclined = choice?.wanted === false || choice?.stoppedByStaff;
+  const choice = useFreshQuery('getOfferChoice', { params: { id: user.id } });
+  const warningOf = ({ wanted, stoppedByStaff }: OfferChoice) => {
+    if (stoppedByStaff) return t('grant.stopped', { username: user.username, tag: NO_OFFERS_TAG });
+    return wanted === false ? t('grant.declined', { username: user.username }) : null;
+  };
   const grant = useStaffAction({
     send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
     successMessage: (freeBet) => t('grant.done', { username: user.username, amount: formatMoney(freeBet.amount) }),
@@ -66,11 +72,18 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
         { label: t('grant.days'), value: days },
         { label: t('form.wageringTimes'), value: wageringTimes },
       ]}
-      about={hasDeclined && <Warning text={t('grant.declined', { username: user.username })} />}
+      about={
+        <QueryView query={choice} loading="h-9">
+          {(found) => {
+            const warning = warningOf(found);
+            return warning && <Warning announced text={warning} />;
+          }}
+        </QueryView>
+      }
       player={user}
       change={{ freeBets: amount }}
       noteLabel={t('grant.note')}
-      confirm={{ label: t('grant.submit') }}
+      confirm={{ label: t('grant.submit'), disabled: choice.data === undefined }}
       busy={grant.isPending || grant.isSuccess}
       onConfirm={(note) => grant.mutate(note)}
       onClose={onClose}

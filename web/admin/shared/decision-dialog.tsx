@@ -19,7 +19,7 @@ type DecisionDialogProps = {
   change: WalletEffect | null;
   noteRequired?: boolean;
   noteLabel?: string;
-  confirm: { label: string; variant?: ButtonVariant };
+  confirm: { label: string; variant?: ButtonVariant; disabled?: boolean };
   busy: boolean;
   onConfirm: (note: string) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     <ActionDialog
       {...dialog}
       draft={draft}
-      confirm={{ ...confirm, disabled: isReasonMissing }}
+      confirm={{ ...confirm, disabled: isReasonMissing || confirm.disabled === true }}
       onConfirm={form.handleSubmit(({ note }) => isReasonMissing || onConfirm(note.trim()))}
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
