@@ -174,7 +174,7 @@ test('explains why a code that requires a deposit must not start later', async (
   await expect(starts).toHaveAccessibleDescription(/^Can only be moved earlier/);
   await starts.fill('');
   await dialog.getByRole('button', { name: 'Save promotion' }).click();
-  await expect(starts).toHaveAccessibleDescription(/This code requires a deposit since its start/);
+  await expect(starts).toHaveAccessibleDescription(/requires a deposit made since its start/);
   await expect(starts).toBeFocused();
 });
 
