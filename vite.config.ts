@@ -20,8 +20,9 @@ function serviceWorker(): Plugin {
         const notice = path.join(web, 'app/shell/update-notice.tsx');
         const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(notice));
         if (!chunk) throw new Error('The build has no update notice.');
+        const index = sourceOf(bundle, 'index.html');
         const noticeFiles = [...withImports(bundle, chunk.fileName)]
-          .filter((file) => !sourceOf(bundle, 'index.html').includes(file))
+          .filter((file) => !index.includes(file))
           .map((file) => `/${file}`);
         const template = readFileSync(path.join(web, 'service-worker.js'), 'utf8');
         const source = fillServiceWorker(template, { builtFiles: Object.keys(bundle), offlinePage, noticeFiles });

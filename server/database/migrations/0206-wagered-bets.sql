@@ -23,7 +23,8 @@ create view unreversed_deposits as
 -- not withdrawn it unused (decision 0209). The amount must be covered by the balance and the
 -- player's own stakes since then, on bets that are delayed or open or that count for wagering. The
 -- earliest such deposit is used, because the most stakes follow it. Stakes are added only until
--- they cover the amount.
+-- they cover the amount. Those of open bets come last: finding those of a player with many bets
+-- reads all open bets (bench/RESULTS.md).
 create or replace function has_kept_deposit(player bigint, min_cents bigint, code bigint) returns boolean
 language sql stable as $$
   select exists (
@@ -39,10 +40,10 @@ language sql stable as $$
           -- Held while the bet waits in its in-play delay.
           union all select stake_cents from in_play_delays
           where user_id = player and kind = 'bet' and ended_at is null
-          union all select stake_cents from bets
-          where user_id = player and created_at >= deposit.completed_at and free_bet_id is null and status = 'pending'
           union all select stake_cents from wagered_bets
           where user_id = player and created_at >= deposit.completed_at
+          union all select stake_cents from bets
+          where user_id = player and created_at >= deposit.completed_at and free_bet_id is null and status = 'pending'
         ) as part
       ) as total
       where kept_cents >= greatest(min_cents, 1)))
