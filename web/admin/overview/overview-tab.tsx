@@ -110,7 +110,7 @@ export function OverviewTab() {
   const overview = useOverview(step);
   return (
     <>
-      <QueryView query={overview} loading="h-96 rounded-xl lg:h-72">
+      <QueryView query={overview} loading="h-screen rounded-xl">
         {({ today, alerts }) => (
           <>
             <AlertList alerts={alerts} today={today.day} />
@@ -118,16 +118,19 @@ export function OverviewTab() {
           </>
         )}
       </QueryView>
-      <ProposalsCard />
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-        <WaitingList />
-        <LiveGames />
+      {/* The number of alerts is not known yet: content shown below them now would move. */}
+      <div className={overview.isPending ? 'hidden' : 'contents'}>
+        <ProposalsCard />
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+          <WaitingList />
+          <LiveGames />
+        </div>
+        {may('settings.manage') && <ChecklistCard />}
+        {may('risk.manage') && <WorstGames />}
+        <PerformanceSection overview={overview.data} step={step} onStepChange={setStep} />
+        {overview.data && <AllTime figures={overview.data} />}
+        <TextMessages />
       </div>
-      {may('settings.manage') && <ChecklistCard />}
-      {may('risk.manage') && <WorstGames />}
-      <PerformanceSection overview={overview.data} step={step} onStepChange={setStep} />
-      {overview.data && <AllTime figures={overview.data} />}
-      <TextMessages />
     </>
   );
 }

@@ -100,11 +100,12 @@ const BATCHES_POLL_MS = 60_000;
 
 export function BatchesCard() {
   const { t } = useTranslation('admin-promotions');
-  const [revokingId, setRevokingId] = useState<number | null>(null);
-  const columns = useColumns((batch) => setRevokingId(batch.id));
+  const [revoking, setRevoking] = useState<FreeBetBatch | null>(null);
+  const columns = useColumns(setRevoking);
   const batches = usePages('listFreeBetBatches', { rowsOf: (page) => page, pollMs: BATCHES_POLL_MS });
   const rows = useMemo(() => batches.data?.flat() ?? [], [batches.data]);
-  const batch = rows.find(({ id }) => id === revokingId);
+  // Newer batches may have moved the opened one off the loaded pages.
+  const batch = rows.find(({ id }) => id === revoking?.id) ?? revoking;
   return (
     <QueryCard
       title={t('batch.listTitle')}
@@ -115,7 +116,7 @@ export function BatchesCard() {
           <RevokeUnusedDialog
             source={{ kind: 'batch', id: batch.id, name: t('batch.name', { id: batch.id }) }}
             uptake={batch.uptake}
-            onClose={() => setRevokingId(null)}
+            onClose={() => setRevoking(null)}
           />
         )
       }
