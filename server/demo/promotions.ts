@@ -53,8 +53,8 @@ const notice = (): NewPromotion => ({
       text: 'Fanya cash out ya beti yote, au sehemu yake, kabla mechi haijaisha: kwenye slipu chini ya Zinasubiri, au kwenye Beti Zangu.',
     },
     fr: {
-      title: 'Encaissez quand vous voulez',
-      text: 'Encaissez tout ou partie d’un pari avant la fin du match\u202f: dans le coupon sous En cours, ou dans Mes paris.',
+      title: 'Cash-out quand vous voulez',
+      text: 'Faites un cash-out de tout ou partie d’un pari avant la fin du match\u202f: dans le coupon sous En cours, ou dans Mes paris.',
     },
   },
   colour: 'blue',

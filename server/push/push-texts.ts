@@ -128,7 +128,7 @@ const TEXTS: Record<
       several: '{count} paris réglés',
       wins: 'Gagnés\u202f: {won}',
     },
-    cashed_out: ['Pari encaissé', '{teams}'],
+    cashed_out: ['Cash-out effectué', '{teams}'],
     payout_reversed: ['Règlement corrigé, paiement annulé', '{teams}{alsoAmount}'],
     cash_out_reversed: ['Cash-out annulé', '{teams}{alsoAmount}'],
     deposit_completed: ['Dépôt reçu', '{amount}'],
