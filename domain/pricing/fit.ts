@@ -57,7 +57,7 @@ export function fitGoalModel(targets: FitTargets, dependence = DEFAULT_DEPENDENC
 type Wanted = { gap: number; draw: number; over: number; dependence: number };
 
 const MAX_STEPS = 40;
-const CLOSE_ENOUGH = 1e-9;
+const MISS_TOLERANCE = 1e-9;
 const LOG_NUDGE = 1e-6;
 
 /** Newton's method in the logarithms of both means. */
@@ -68,7 +68,7 @@ function fitMeans(wanted: Wanted): Pick<GoalModel, 'homeGoals' | 'awayGoals' | '
     const at = gapAndOver(home, away, wanted);
     const gapMiss = wanted.gap - at.gap;
     const overMiss = wanted.over - at.over;
-    if (Math.abs(gapMiss) + Math.abs(overMiss) < CLOSE_ENOUGH) break;
+    if (Math.abs(gapMiss) + Math.abs(overMiss) < MISS_TOLERANCE) break;
     const byHome = gapAndOver(home + LOG_NUDGE, away, wanted);
     const byAway = gapAndOver(home, away + LOG_NUDGE, wanted);
     const a = (byHome.gap - at.gap) / LOG_NUDGE;

@@ -398,7 +398,7 @@ const squadGuards = [
     name: "one person's new position reprices held markets too",
     file: 'server/features/games/offer-player.ts',
     only: 'entered as a forward, in a held market',
-    guard: 'evenHeld ? model : withoutHeld(model, game)',
+    guard: 'includesHeld ? model : withoutHeld(model, game)',
     without: 'withoutHeld(model, game)',
   },
   {
@@ -431,7 +431,7 @@ const squadGuards = [
     file: 'server/feeds/import/squad-book.ts',
     only: 'whom it moves at once',
     guard:
-      'if (repriced.length > 0) await repriceInOpenGames(transaction, repriced, { evenHeld: changedBy !== null });',
+      'if (repriced.length > 0) await repriceInOpenGames(transaction, repriced, { includesHeld: changedBy !== null });',
   },
   {
     ...SQUADS,

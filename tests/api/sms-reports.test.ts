@@ -29,11 +29,11 @@ const sql = (text: string, values: unknown[] = [], { database } = app) => databa
 /** Sends what is due; every message gets this result. @returns how many requests were made */
 async function send(result: SendResult): Promise<number> {
   let requests = 0;
-  const answer = async () => {
+  const respond = async () => {
     requests += 1;
     return result;
   };
-  const provider: SmsProvider = { isIdempotent: false, send: answer };
+  const provider: SmsProvider = { isIdempotent: false, send: respond };
   await sendOutbox({ pool: app.database.pool, provider, providerName: 'africas-talking', warn: () => {} });
   return requests;
 }

@@ -51,7 +51,7 @@ export async function changePlayer(transaction: Transaction, change: Change): Pr
   await announceSquads(transaction, [before.team]);
   const isRenamedAlone = isOtherPerson && isAlone;
   if (hasNewPosition || isRenamedAlone)
-    await repriceInOpenGames(transaction, [changed], { asNewPlayers: isRenamedAlone, evenHeld: isAlone });
+    await repriceInOpenGames(transaction, [changed], { asNewPlayers: isRenamedAlone, includesHeld: isAlone });
   await recordAction(transaction, {
     actorId,
     action: 'player changed',

@@ -87,7 +87,7 @@ type Repricing = {
   /** Whether two people have set the new prices. */
   byTwo?: boolean;
   /** Whether held prices are replaced too: cash-outs already use the players' new shares. */
-  evenHeld?: boolean;
+  includesHeld?: boolean;
   /** Whether earlier prices are no longer a reference. */
   asNewPlayers?: boolean;
 };
@@ -99,7 +99,7 @@ type Repricing = {
 export async function repriceInOpenGames(
   transaction: Transaction,
   players: readonly PlayerRow[],
-  { byTwo = false, evenHeld = false, asNewPlayers = false }: Repricing = {},
+  { byTwo = false, includesHeld = false, asNewPlayers = false }: Repricing = {},
 ): Promise<void> {
   const teams = players.map(({ team }) => team);
   for (const id of await lockOpenGames(transaction, teams))
@@ -107,7 +107,7 @@ export async function repriceInOpenGames(
       const model = await playerPrices(transaction, game, { players });
       const teammates = await shorterPrices(transaction, game, teams);
       const patch: GamePatch = {
-        prices: { ...game.prices, ...teammates, ...(evenHeld ? model : withoutHeld(model, game)) },
+        prices: { ...game.prices, ...teammates, ...(includesHeld ? model : withoutHeld(model, game)) },
       };
       if (game.model_prices !== null)
         patch.model_prices = await modelPricesAfter(transaction, game, { patch, isAlone: false });

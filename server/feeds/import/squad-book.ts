@@ -133,7 +133,7 @@ async function storeBatch(
       ${confirmationAfter({ name: raw('excluded.name'), position: raw('excluded.position'), changedBy })}
     returning *`.all(transaction);
   const repriced = stored.filter(({ id }) => movedIds.includes(id));
-  if (repriced.length > 0) await repriceInOpenGames(transaction, repriced, { evenHeld: changedBy !== null });
+  if (repriced.length > 0) await repriceInOpenGames(transaction, repriced, { includesHeld: changedBy !== null });
   return stored;
 }
 

@@ -1,7 +1,7 @@
 // The fixture calendar, a pure function of the clock: a game every five minutes, and a second one
 // every half hour. Most open for betting an hour ahead; those at the main times open days ahead.
 import { randomFrom } from '#server/feeds/random.ts';
-import { type League, leagues } from '#server/feeds/simulator/leagues.ts';
+import { type League, LEAGUES } from '#server/feeds/simulator/leagues.ts';
 
 export type Fixture = { key: string; league: string; homeTeam: string; awayTeam: string; kickOff: Date };
 
@@ -47,9 +47,9 @@ export function isMain({ kickOff }: Fixture): boolean {
 
 function fixtureOf(hour: number, slot: number, kickOffMs: number): Fixture {
   const number = hour * kickOffMinutes.length + slot;
-  const league = leagues[number % leagues.length] as League;
+  const league = LEAGUES[number % LEAGUES.length] as League;
   const pairs = seasonOf(league);
-  const [homeTeam, awayTeam] = pairs[Math.floor(number / leagues.length) % pairs.length] as Pair;
+  const [homeTeam, awayTeam] = pairs[Math.floor(number / LEAGUES.length) % pairs.length] as Pair;
   return { key: String(number), league: league.name, homeTeam, awayTeam, kickOff: new Date(kickOffMs) };
 }
 

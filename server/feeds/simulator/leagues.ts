@@ -12,7 +12,7 @@ export type League = {
 const club = (name: string, attack: number, defence: number): Club => ({ name, attack, defence });
 const words = (text: string): string[] => text.split(/\s+/);
 
-export const leagues: readonly League[] = [
+export const LEAGUES: readonly League[] = [
   {
     name: 'Ziwa Super League',
     clubs: [
@@ -81,7 +81,7 @@ export const leagues: readonly League[] = [
   },
 ];
 
-const clubsByName = new Map(leagues.flatMap((league) => league.clubs.map((each) => [each.name, each] as const)));
+const clubsByName = new Map(LEAGUES.flatMap((league) => league.clubs.map((each) => [each.name, each] as const)));
 
 export function clubNamed(name: string): Club {
   const found = clubsByName.get(name);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { fixturesBetween, isMain, openFixtures } from '#server/feeds/simulator/calendar.ts';
-import { leagues } from '#server/feeds/simulator/leagues.ts';
+import { LEAGUES } from '#server/feeds/simulator/leagues.ts';
 import { modelOf, playOut } from '#server/feeds/simulator/play-out.ts';
 import { allSquads } from '#server/feeds/simulator/squads.ts';
 
@@ -53,7 +53,7 @@ describe('the squads', () => {
   it('are the same for the same seed, with no duplicate names in a club', () => {
     const squads = allSquads('seed');
     expect(squads).toEqual(allSquads('seed'));
-    expect(squads).toHaveLength(leagues.flatMap(({ clubs }) => clubs).length * 16);
+    expect(squads).toHaveLength(LEAGUES.flatMap(({ clubs }) => clubs).length * 16);
     expect(new Set(squads.map(({ team, name }) => `${team}|${name}`)).size).toBe(squads.length);
   });
 });

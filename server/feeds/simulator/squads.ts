@@ -2,7 +2,7 @@
 // same squads.
 import type { Player } from '#contract/games/objects.ts';
 import { oneOf, randomFrom } from '#server/feeds/random.ts';
-import { leagues } from '#server/feeds/simulator/leagues.ts';
+import { LEAGUES } from '#server/feeds/simulator/leagues.ts';
 
 type SquadPlayer = Pick<Player, 'name' | 'team' | 'position'>;
 
@@ -15,7 +15,7 @@ const positions: readonly Player['position'][] = [
 
 /** All players of all clubs; names are unique within a league. */
 export function allSquads(seed: string): SquadPlayer[] {
-  return leagues.flatMap((league) => {
+  return LEAGUES.flatMap((league) => {
     const random = randomFrom(`${seed}/${league.name}`);
     const taken = new Set<string>();
     const newName = (): string => {
