@@ -45,16 +45,16 @@ async function timelineOf({ connectionString }: Server): Promise<number | null> 
   }
 }
 
-async function findPrimary(servers: readonly Server[]): Promise<Server> {
+/** By DATABASE_URL, so that a former primary is not used while the new one is down. */
+const newestTimelines = new Map<string, number>();
+
+async function findPrimary(databaseUrl: string, servers: readonly Server[]): Promise<Server> {
   const timelines = await Promise.allSettled(servers.map(timelineOf));
-  let primary: Server | null = null;
-  let newest = 0;
-  for (const [index, timeline] of timelines.entries()) {
-    if (timeline.status === 'rejected' || timeline.value === null || timeline.value <= newest) continue;
-    primary = servers[index] as Server;
-    newest = timeline.value;
-  }
-  if (primary !== null) return primary;
+  const found = timelines.map((timeline) => (timeline.status === 'fulfilled' && timeline.value) || 0);
+  const newest = Math.max(...found, newestTimelines.get(databaseUrl) ?? 1);
+  newestTimelines.set(databaseUrl, newest);
+  const primary = servers[found.indexOf(newest)];
+  if (primary !== undefined) return primary;
   const reason = timelines.find((timeline) => timeline.status === 'rejected')?.reason;
   throw new NoPrimaryError('no server in DATABASE_URL accepts writes', { cause: reason });
 }
@@ -65,7 +65,7 @@ export function clientFor(connectionString: string): { Client: typeof pg.Client;
   if (servers.length === 1) return { Client: pg.Client, connectionString };
   let finding: Promise<Server> | null = null;
   const find = (): Promise<Server> => {
-    finding ??= findPrimary(servers).finally(() => {
+    finding ??= findPrimary(connectionString, servers).finally(() => {
       finding = null;
     });
     return finding;

@@ -1,6 +1,7 @@
 // The bank test on a primary with a synchronous replica: the replica is killed and restarted, then
 // the primary is killed and the replica promoted; finally the old primary is restarted as if it
-// were still the primary. The nodes have both addresses from the start and are not notified.
+// were still the primary, and the new one crashes. The nodes have both addresses from the start and
+// are not notified.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BankReport, runBankTest } from '#tests/torture/bank-test.ts';
 import type { History, MoneyOperation } from '#tests/torture/history.ts';
@@ -53,6 +54,11 @@ export async function runFailover(settings: FailoverSettings): Promise<FailoverR
     at.promoted = Date.now();
     await sleep(calmMs);
     await database.revivePrimary();
+    await sleep(calmMs / 2);
+    // While the new primary is down, nodes must not write to the old one.
+    await database.killReplica();
+    await sleep(decisionMs);
+    await database.startReplica();
     await sleep(calmMs / 2);
   };
 
