@@ -61,7 +61,7 @@ export function createCallbacks(faults: Faults): Callbacks {
   const send: Callbacks['send'] = (sending, subject) => {
     if (faults.take('callback-lost', subject)) return;
     const lateMs = faults.take('callback-late', subject)?.delayMs ?? 0;
-    const copies = faults.take('callback-doubled', subject) ? 2 : 1;
+    const copies = faults.take('callback-duplicated', subject) ? 2 : 1;
     const forged = faults.take('callback-forged', subject) ? sending.forged?.() : undefined;
     if (faults.take('callback-reordered', subject)) {
       held.push(sending);

@@ -155,7 +155,7 @@ describe('a lost request', () => {
 describe('a callback', () => {
   it.each([
     ['callback-lost', ['2']],
-    ['callback-doubled', ['1', '1', '2']],
+    ['callback-duplicated', ['1', '1', '2']],
     ['callback-late', ['2', '1']],
     ['callback-reordered', ['2', '1']],
     ['callback-forged', ['forged 1', '1', '2']],

@@ -19,7 +19,13 @@ type Fault = { fault: string; times: number; delayMs: number; match: Subject };
 
 /** Every emulator has these and the callback faults. */
 const RESPONSE_FAULTS = ['unavailable', 'slow', 'no-response', 'server-error', 'request-lost', 'request-late'];
-const CALLBACK_FAULTS = ['callback-lost', 'callback-doubled', 'callback-late', 'callback-reordered', 'callback-forged'];
+const CALLBACK_FAULTS = [
+  'callback-lost',
+  'callback-duplicated',
+  'callback-late',
+  'callback-reordered',
+  'callback-forged',
+];
 
 export type Faults = {
   /** Uses up one occurrence of a fault. @returns null if the fault is not set for this subject */

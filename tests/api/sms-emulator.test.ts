@@ -139,7 +139,7 @@ describe.each<SmsProviderName>(['africas-talking', 'twilio'])('%s', (name) => {
 
   it.each([
     ['lost', 'callback-lost', 1, null],
-    ['sent twice', 'callback-doubled', 3, 'delivered'],
+    ['sent twice', 'callback-duplicated', 3, 'delivered'],
     ['late', 'callback-late', 2, 'delivered'],
     ['forged', 'callback-forged', 3, 'delivered'],
   ])(

@@ -160,7 +160,7 @@ describe('a deposit callback', () => {
   });
 
   it.each([
-    ['doubled', 'callback-doubled', 2],
+    ['doubled', 'callback-duplicated', 2],
     ['late', 'callback-late', 1],
   ])('can be %s', async (_, fault, count) => {
     const claims = await claimsOf(await pay(fault), count);

@@ -206,7 +206,7 @@ describe('a request', () => {
 describe('a callback', () => {
   it.each([
     ['callback-lost', 0],
-    ['callback-doubled', 2],
+    ['callback-duplicated', 2],
     ['callback-forged', 2],
   ])('is only a claim, and with %s it arrives %i times', async (fault, count) => {
     const payment = order();

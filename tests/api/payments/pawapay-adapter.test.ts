@@ -209,7 +209,7 @@ describe('a callback', () => {
   });
 
   it('has the same result if it is delivered twice', async () => {
-    await payOutWith('callback-doubled');
+    await payOutWith('callback-duplicated');
     const [first, second] = await resultsOf(2);
     expect(first).toMatchObject({ outcome: 'settled' });
     expect(second).toEqual(first);

@@ -5,8 +5,8 @@ import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
 import type { Caller } from '#tests/torture/calls.ts';
 import { causeFault, faults as machineFaults } from '#tests/torture/faults.ts';
-import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payments/bed.ts';
 import type { Player } from '#tests/torture/payments/players.ts';
+import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payments/test-bed.ts';
 
 type Fault = { fault: string; times: number; delayMs?: number };
 /** How often each fault and each action of staff occurred. */
@@ -14,7 +14,7 @@ export type Counts = Map<string, number>;
 type Context = { random: Random; counts: Counts; isOver: () => boolean };
 
 const COMMON = [
-  ...['callback-lost', 'callback-doubled', 'callback-late', 'callback-reordered', 'callback-forged'],
+  ...['callback-lost', 'callback-duplicated', 'callback-late', 'callback-reordered', 'callback-forged'],
   ...['callback-lost', 'callback-forged', 'server-error', 'slow', 'unavailable'],
 ];
 /** With these, a call ends with the client's timeout of 15 s. */
