@@ -61,7 +61,7 @@ export function stakeAccount(bet: { isFree: boolean; status: BetStatus }): Stake
 }
 
 /**
- * A settled bet: the stake goes to the house, and the house pays the payout. For a void bet, the
+ * A settled bet: the stake goes to the operator, who pays the payout. For a void bet, the
  * payout is the stake, or zero if the bet was free.
  * @param event.debtCents the player's debt, which is repaid from the payout
  */
@@ -77,7 +77,7 @@ export function betSettled(event: Settlement & { debtCents: Cents }): Transfer[]
 }
 
 /**
- * A reversed settlement: the payout returns to the house and the stake to the bet. What the
+ * A reversed settlement: the payout returns to the operator and the stake to the bet. What the
  * player's available balance does not cover becomes debt.
  * @param event.availableCents the available balance, read under the wallet's lock
  */
@@ -110,7 +110,7 @@ type CashOut = {
   debtCents: Cents;
 };
 
-/** A full or partial cash-out: that part of the stake goes to the house, which pays the offer. */
+/** A full or partial cash-out: that part of the stake goes to the operator, who pays the offer. */
 export function betCashedOut(event: CashOut): Transfer[] {
   const row = { refId: event.betId, sequence: event.cashOut, userId: event.userId };
   const repaid = cents(Math.min(event.amountCents, event.debtCents));
@@ -122,9 +122,9 @@ export function betCashedOut(event: CashOut): Transfer[] {
 }
 
 /**
- * A reversed cash-out: the stake returns to the bet and the offer to the house. What the player's
- * available balance does not cover becomes debt. Sequence numbers are negative, to keep them apart
- * from those of the bet's settlements.
+ * A reversed cash-out: the stake returns to the bet and the offer to the operator. What the
+ * player's available balance does not cover becomes debt. Sequence numbers are negative, to keep
+ * them apart from those of the bet's settlements.
  * @param event.availableCents the available balance, read under the wallet's lock
  */
 export function cashOutReversed(event: Omit<CashOut, 'debtCents'> & { availableCents: Cents }): Transfer[] {

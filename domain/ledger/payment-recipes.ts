@@ -54,9 +54,9 @@ export function depositRestored(event: ProviderEvent & { debtCents: Cents; seque
   ]);
 }
 
-type HouseEvent = { provider: string; paymentId: number; amountCents: Cents };
+type OperatorEvent = { provider: string; paymentId: number; amountCents: Cents };
 
-const houseTransfer = (event: HouseEvent) => ({
+const operatorTransfer = (event: OperatorEvent) => ({
   refId: event.paymentId,
   sequence: 0,
   userId: null,
@@ -64,24 +64,24 @@ const houseTransfer = (event: HouseEvent) => ({
 });
 
 /** Money that a provider received, and whose owner is unknown or must not receive it. */
-export function suspenseReceived(event: HouseEvent): Transfer[] {
+export function suspenseReceived(event: OperatorEvent): Transfer[] {
   const { provider } = event;
-  return [{ kind: 'suspense', debit: `float:${provider}`, credit: `suspense:${provider}`, ...houseTransfer(event) }];
+  return [{ kind: 'suspense', debit: `float:${provider}`, credit: `suspense:${provider}`, ...operatorTransfer(event) }];
 }
 
 /** The provider's charge for a payment. */
-export function providerCharged(event: HouseEvent): Transfer[] {
+export function providerCharged(event: OperatorEvent): Transfer[] {
   const { provider } = event;
   return positive([
-    { kind: 'charge', debit: `charges:${provider}`, credit: `float:${provider}`, ...houseTransfer(event) },
+    { kind: 'charge', debit: `charges:${provider}`, credit: `float:${provider}`, ...operatorTransfer(event) },
   ]);
 }
 
 /** A payout of an amount other than the withdrawal's: staff resolve the difference in suspense. */
-export function payoutDiffered(event: HouseEvent & { paidCents: Cents }): Transfer[] {
+export function payoutDiffered(event: OperatorEvent & { paidCents: Cents }): Transfer[] {
   const { provider, amountCents, paidCents } = event;
   const [float, suspense] = [`float:${provider}`, `suspense:${provider}`] as const;
-  const difference = houseTransfer({ ...event, amountCents: cents(Math.abs(paidCents - amountCents)) });
+  const difference = operatorTransfer({ ...event, amountCents: cents(Math.abs(paidCents - amountCents)) });
   return positive(
     paidCents < amountCents
       ? [{ kind: 'payout_difference', debit: float, credit: suspense, ...difference }]

@@ -8,8 +8,8 @@ import type { TransactionMethod } from '#domain/wallet.ts';
  */
 export type PlayerAccount = 'available' | 'held' | 'staked' | 'debt';
 
-/** The house's accounts, one per purpose. */
-export type HouseAccount =
+/** The operator's accounts, one per purpose. */
+export type OperatorAccount =
   | 'winnings'
   | 'adjustments'
   /** No longer written (decision 0125). */
@@ -24,7 +24,7 @@ export type HouseAccount =
   | `charges:${string}`
   | `suspense:${string}`;
 
-export type Account = PlayerAccount | HouseAccount;
+export type Account = PlayerAccount | OperatorAccount;
 
 export const PLAYER_TRANSFER_KINDS = [
   'deposit',
@@ -59,7 +59,7 @@ export const PLAYER_TRANSFER_KINDS = [
   'deposit_debt',
 ] as const;
 export type PlayerTransferKind = (typeof PLAYER_TRANSFER_KINDS)[number];
-/** The kinds that are added here are transfers between house accounts. */
+/** The kinds that are added here are transfers between operator accounts. */
 export type TransferKind = PlayerTransferKind | 'suspense' | 'payout_difference' | 'charge' | 'reconciliation';
 
 /**
@@ -72,7 +72,7 @@ export type Transfer = {
   kind: TransferKind;
   refId: number;
   sequence: number;
-  /** The player, also of a bonus between house accounts; null for the kinds without a player. */
+  /** The player, also of a bonus between operator accounts; null for the kinds without a player. */
   userId: number | null;
   debit: Account;
   credit: Account;

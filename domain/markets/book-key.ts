@@ -1,4 +1,4 @@
-// Selections of one book exclude each other, so the house pays at most the most expensive one.
+// Selections of one book exclude each other, so the operator pays at most the most expensive one.
 import { hasOneWinner } from '#domain/endings/player-trackers.ts';
 import { findMarket } from '#domain/markets/catalogue.ts';
 import { parseKey, type SelectionKey } from '#domain/markets/keys.ts';

@@ -176,7 +176,7 @@ describe('the cash-out of a system', () => {
 });
 
 describe('the transfers of a cash-out', () => {
-  it('move that part of the stake to the house, and pay the player the offer, which repays a debt', () => {
+  it('move that part of the stake to the operator, and pay the player the offer, which repays a debt', () => {
     const event = {
       betId: 7,
       userId: 3,

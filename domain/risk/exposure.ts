@@ -1,10 +1,11 @@
-// The house's profit or loss on open bets at each final score. Bets on one selection at different
-// prices form one position, with their total stake and full payout; so do bets on the same bet
-// builder, which only wins as a whole. On each of its games, an accumulator counts like a single of
-// the same stake. If the score alone does not decide a position (half time, order of goals,
-// scorers), the worst case for the house is assumed. A scorer whose side is known can only win at
-// scores where that side has scored. "Any other" counts as lost at every listed score, though a bet
-// placed while a listed score was closed wins there too: a position has bets with different terms.
+// The operator's profit or loss on open bets at each final score. Bets on one selection at
+// different prices form one position, with their total stake and full payout; so do bets on the
+// same bet builder, which only wins as a whole. On each of its games, an accumulator counts like a
+// single of the same stake. If the score alone does not decide a position (half time, order of
+// goals, scorers), the worst case for the operator is assumed. A scorer whose side is known can
+// only win at scores where that side has scored. "Any other" counts as lost at every listed score,
+// though a bet placed while a listed score was closed wins there too: a position has bets with
+// different terms.
 
 import { createCache } from '#domain/endings/cache.ts';
 import type { GoalOrder, PlayerEnding } from '#domain/endings/ending.ts';
@@ -39,8 +40,8 @@ export type ScoreProfit = Score & { readonly profitCents: Cents };
 const MAX_GOALS = 7;
 
 /**
- * The house's profit at every final score from the current score to seven goals a side, or to the
- * current goals if there are more.
+ * The operator's profit at every final score from the current score to seven goals a side, or to
+ * the current goals if there are more.
  * @returns worst score first
  */
 export function profitByScore(positions: readonly Position[], current: Score): ScoreProfit[] {

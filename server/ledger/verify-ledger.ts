@@ -21,7 +21,7 @@ export type LedgerFigures = {
   playersHeld: number;
   playersStaked: number;
   playersDebt: number;
-  house: number;
+  operator: number;
   /** What payment providers hold, and what they have charged. */
   floats: number;
   charges: number;
@@ -100,23 +100,23 @@ export async function verifyLedger(pool: Pool): Promise<LedgerReport> {
     const sums = await statement(FIGURES).one(transaction);
     const numbers = Object.entries(sums).map(([name, value]) => [name, Number(value)]);
     const figures = Object.fromEntries(numbers) as LedgerFigures;
-    const { moneyIn, moneyOut, adjustments, house, floats, charges, suspense, treasury } = figures;
+    const { moneyIn, moneyOut, adjustments, operator, floats, charges, suspense, treasury } = figures;
     const players = figures.playersAvailable + figures.playersHeld + figures.playersStaked - figures.playersDebt;
     const held = moneyIn - moneyOut + adjustments + floats + charges;
-    const violations = held === players + house + suspense + treasury ? 0 : 1;
+    const violations = held === players + operator + suspense + treasury ? 0 : 1;
     results.push({ name: EQUATION, violations, playerIds: null });
     return { holds: results.every((check) => check.violations === 0), asOf, checks: results, figures };
   });
 }
 
-const EQUATION = 'in - out + adjustments + floats + charges = players + house + suspense + treasury';
+const EQUATION = 'in - out + adjustments + floats + charges = players + operator + suspense + treasury';
 
 const FIGURES = `
   select * from (select count(*) as transfers from transfers) as counted, (
     select coalesce(-sum(balance) filter (where account like 'cash_in:%'), 0) as "moneyIn",
       coalesce(sum(balance) filter (where account like 'cash_out:%'), 0) as "moneyOut",
       coalesce(-sum(balance) filter (where account = 'adjustments'), 0) as adjustments,
-      coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as house,
+      coalesce(sum(balance) filter (where account in ('winnings', 'shortfalls', 'promotions')), 0) as operator,
       coalesce(-sum(balance) filter (where account like 'float:%'), 0) as floats,
       coalesce(-sum(balance) filter (where account like 'charges:%'), 0) as charges,
       coalesce(sum(balance) filter (where account like 'suspense:%'), 0) as suspense,
