@@ -412,7 +412,7 @@ const moneyGuards = [
     name: 'money from another phone is not paid out without approval',
     file: 'server/payments/payment-rows.ts',
     tests: ['tests/api/payments/unsolicited-payments.test.ts'],
-    only: 'needs approval for payouts',
+    only: 'is not paid out without approval',
     guard:
       "received.payer <> replace(case received.kind when 'prompt' then received.phone else u.phone_key end, '+', '')",
     without: 'false',

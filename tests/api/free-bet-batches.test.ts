@@ -113,7 +113,7 @@ describe('the choice of offers', () => {
     expect(await choiceOf(player, await app.staff('cashier'))).toEqual(choice);
   });
 
-  it('decides at once whether a batch reaches the player, even one that awaits approval', async () => {
+  it('decides immediately whether a batch reaches the player, even one that awaits approval', async () => {
     const [declining, undecided, agreeing] = await members(3);
     await sql('update users set wants_offers = null, offers_chosen_at = null where id = $1', [undecided?.id]);
     await choose(declining, false);

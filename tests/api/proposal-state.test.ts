@@ -49,7 +49,7 @@ const balanced = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
 type Variant =
   | 'role: a reactivation'
   | 'promotion: a new boost'
-  | 'prices: another line'
+  | 'prices: a different line'
   | 'prices: in play'
   | "prices: a player's name in play";
 
@@ -149,7 +149,7 @@ const cases: Record<Kind | Variant, Case> = {
     const setBack = async () => ({ body: { awaitingSecond: (await score(0)).body.voided.bets === 0 } });
     return [setBack, () => score(1)];
   },
-  'prices: another line': async () => {
+  'prices: a different line': async () => {
     const { id } = await app.game(favourite);
     return [() => setOdds(id, balanced), () => setOdds(id, { handicapLine: '-3.00' })];
   },

@@ -194,7 +194,7 @@ it("can't raise the cash-out value of a bet by removing the other forwards", asy
 });
 
 describe('one person alone, in play', () => {
-  it("can't raise a price by entering another position, until someone else confirms it", async () => {
+  it("can't raise a price by entering a different position, until someone else confirms it", async () => {
     const { game, forward } = await squad();
     await reprice(game, 1);
     const before = Number(await priceOf(game.id, forward));
@@ -254,7 +254,7 @@ describe('one person alone, in play', () => {
     expect(held).toBeLessThanOrEqual(Number(await priceOf(game.id, keeper)));
   });
 
-  it("can't restore the price before another name by undoing the start", async () => {
+  it("can't restore the price from before a rename by undoing the start", async () => {
     const { game, keeper } = await squad();
     await app.database.pool.query('update games set start_time = now() where id = $1', [game.id]);
     const { undoUntil } = await trader.patch(`/api/games/${game.id}/status`, { status: 'live' });
@@ -386,7 +386,8 @@ describe('a confirmation', () => {
     const { game, forward } = await squad();
     const midfielder = { ...forward, position: 'Midfielder' } as const;
     await change(forward, { position: 'Midfielder' });
-    // A spelling leaves the change with its author; another position takes it over.
+    // After a corrected spelling, the change is still its author's; a new position makes it the
+    // colleague's.
     const spelt = { ...midfielder, name: 'OTIENO' };
     expect(await change(midfielder, { name: 'OTIENO' }, midfielder, colleague)).toMatchObject({ status: 200 });
     expect(await unconfirmed(game)).toMatchObject([{ changedBy: trader.username }]);
