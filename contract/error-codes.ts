@@ -8,7 +8,7 @@ export const errorCodes = {
   SAME_GAME: { status: 400, message: 'Selections from the same game can only be combined in a bet builder' },
   NOT_COMBINABLE: { status: 400, message: "These selections can't be combined" },
   BOOK_BELOW_ONE: { status: 400, message: 'Backing every outcome at these prices guarantees a profit' },
-  WRONG_EVENT_TIME: { status: 400, message: 'The event is not possible at this time' },
+  WRONG_EVENT_TIME: { status: 400, message: "The event can't have happened at this time" },
   WRONG_TOKEN: { status: 400, message: 'The code is wrong or has expired' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },
   PHONE_NOT_FOUND: { status: 401, message: 'Phone number not found' },
@@ -59,7 +59,10 @@ export const errorCodes = {
   METHOD_UNAVAILABLE: { status: 409, message: 'This payment method is not available right now. Choose another one.' },
   PAYMENT_AMOUNT: { status: 409, message: "This payment method doesn't accept this amount" },
   PROMPT_OPEN: { status: 409, message: 'Confirm or cancel the payment on your phone first' },
-  PAYOUT_WAITING: { status: 403, message: "Payouts wait because the player's password or phone is new" },
+  PAYOUT_WAITING: {
+    status: 403,
+    message: "Payouts are delayed because the player's password or phone number was changed recently",
+  },
   PLAYER_NOT_VERIFIED: { status: 403, message: "This player's identity or phone number is not verified" },
   PAYMENT_IN_FLIGHT: { status: 409, message: 'The provider is still processing this payment' },
   VERIFY_PHONE_FIRST: { status: 403, message: 'Verify your phone number to get more payment prompts' },
@@ -180,7 +183,7 @@ export type ErrorBody = {
   withdrawable?: string;
   /** What a player must still do before redeeming a code. */
   missing?: readonly string[];
-  /** What the deposit that a code requires must reach. */
+  /** The minimum of the deposit that a code requires. */
   minDeposit?: string | null;
   /** The version of the identity documents now awaiting a decision. */
   identityVersion?: number;
