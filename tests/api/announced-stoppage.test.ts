@@ -50,13 +50,13 @@ describe('announced stoppage time', () => {
     expect(draw(await announce(id, null))).toBe(draw(before));
   });
 
-  it('of the usual length leaves the prices about where they were', async () => {
+  it('of the usual length hardly changes the prices', async () => {
     const id = await gameAt(90);
     const before = draw(await gameOf(id));
     expect(Math.abs(draw(await announce(id, 5)) / before - 1)).toBeLessThan(0.02);
   });
 
-  it('at most about doubles the price of a further goal, however false', async () => {
+  it('changes prices by a limited factor, however wrong it is', async () => {
     const id = await gameAt(90);
     const before = draw(await gameOf(id));
     expect(draw(await announce(id, 0)) / before).toBeLessThan(2.3);

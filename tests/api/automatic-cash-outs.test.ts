@@ -41,7 +41,7 @@ const countCashOuts = async (bet: { id: number }) =>
   (await query('select count(*)::int from cash_outs where bet_id = $1', [bet.id])).rows[0].count;
 
 describe('an automatic cash-out', () => {
-  it('is made once its amount is reached, at the offer of that moment', async () => {
+  it('is made once its amount is reached, at the current offer', async () => {
     const { player, bet, score } = await singleInPlay();
     await expectSet(player, bet, '15.00');
     await runCashOutJob();

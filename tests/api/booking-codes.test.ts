@@ -42,7 +42,7 @@ describe('a booking code', () => {
     expect(moved).toMatchObject({ odds: '2.20', status: 'open' });
   });
 
-  it('is the same for the same selections in another order, and accepted in any format', async () => {
+  it('is the same for the same selections in a different order, and accepted in any format', async () => {
     const one = await app.game();
     const other = await app.game();
     const { code } = await book(homeWin(one), over(other));

@@ -1,5 +1,5 @@
-// Errors that browsers report are counted by browser and kind, and the alert rules can fire on the
-// metrics as they are.
+// Errors that browsers report are counted by browser and kind, and the alert rules
+// match the metrics that exist.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -357,7 +357,7 @@ describe("a featured code's uptake", () => {
     await place(player, [homeWin(one), over(other)], 3);
     await place(second, [over(other), homeWin(one)], 4.5);
     await place(second, [over(other), homeWin(one)], 2);
-    // Not counted: more or other selections, another line, and singles.
+    // Not counted: more or other selections, a different line, and singles.
     await place(second, [homeWin(one), over(other), homeWin(third)]);
     await place(second, [homeWin(one), over(third)]);
     await place(second, [homeWin(one), over(other, '3.50')]);

@@ -138,8 +138,8 @@ it.each([
 });
 
 it.each<[string, Forged]>([
-  ['another amount than the case has', ['reconciliation', 'forged', 0, 'float:mpesa', 'suspense:mpesa', 999]],
-  ['another account than its closing', ['reconciliation', 'forged', 0, 'float:mpesa', 'treasury']],
+  ["an amount other than the case's", ['reconciliation', 'forged', 0, 'float:mpesa', 'suspense:mpesa', 999]],
+  ['an account that its closing does not use', ['reconciliation', 'forged', 0, 'float:mpesa', 'treasury']],
   ['the other direction', ['reconciliation', 'forged', 0, 'suspense:mpesa', 'float:mpesa']],
 ])('finds a closing that moved %s', async (_, transfer) => {
   const { pool } = app.database;
@@ -155,7 +155,7 @@ it.each<[string, Forged]>([
 });
 
 it.each<[string, string, number, string]>([
-  ['a charge of another amount', 'succeeded', 999, 'charges:mpesa'],
+  ['a charge of a different amount', 'succeeded', 999, 'charges:mpesa'],
   ['a charge that its payment does not have', 'succeeded', 0, 'charges:mpesa'],
   ["another provider's charge", 'succeeded', 1000, 'charges:mtn'],
   ['a charge for a payment that failed', 'failed', 1000, 'charges:mpesa'],

@@ -226,7 +226,7 @@ describe('a code for free bets', () => {
     expect(refused).toMatchObject({ status: 404, body: { reason: 'over' } });
   });
 
-  it('says whether a code is unknown, too early, over, used up or already redeemed', async () => {
+  it('reports whether a code is unknown, too early, over, used up or already redeemed', async () => {
     const [player, other] = [await verifiedPlayer(), await verifiedPlayer()];
     const unknown = (await redeem(player, 'MISTYPED')).body;
     expect(unknown).toMatchObject({ code: 'NOT_FOUND', message: 'This code does not exist' });

@@ -333,7 +333,7 @@ describe('prices', () => {
     expect(changed.handicapHomeOdds).not.toBe(game.handicapHomeOdds);
   });
 
-  it("can't be bet on at another line", async () => {
+  it("can't be bet on at a different line", async () => {
     const admin = await app.admin();
     const player = await app.player('10.00');
     const game = await app.game();

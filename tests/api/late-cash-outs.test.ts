@@ -263,8 +263,8 @@ describe('a cash-out of an accumulator after the end of a game whose result is c
   });
 
   it.each<[string, object, object]>([
-    ['a goal less', { homeScore: 0, awayScore: 0 }, { betType: 'home' }],
-    ['a goal more', { homeScore: 1, awayScore: 1 }, { betType: 'home' }],
+    ['one goal fewer', { homeScore: 0, awayScore: 0 }, { betType: 'home' }],
+    ['one goal more', { homeScore: 1, awayScore: 1 }, { betType: 'home' }],
     [
       'the half-time score',
       { homeScore: 1, awayScore: 0, halfTimeHomeScore: 1, halfTimeAwayScore: 0 },

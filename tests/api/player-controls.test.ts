@@ -282,7 +282,7 @@ describe("a player's share of the betting limits", () => {
   });
 });
 
-it('says to staff without access to the audit trail why an account is suspended', async () => {
+it('shows staff without access to the audit trail why an account is suspended', async () => {
   const player = await app.player();
   expect(await cashier.get(`/api/users/${player.id}/controls`)).not.toHaveProperty('suspension');
   await admin.patch(`/api/users/${player.id}/suspension`, { suspended: true, reason: 'Charged back a card' });

@@ -134,7 +134,7 @@ describe('a price error', () => {
     expect(await voidAt(id, { since: ago(80), until: ago(30) })).toMatchObject({ voided: { bets: 1 } });
   });
 
-  it('returns stakes that can be withdrawn at once', async () => {
+  it('returns stakes that can be withdrawn immediately', async () => {
     const { id, player, statuses } = await bets();
     await voidAt(id);
     await statuses();

@@ -309,7 +309,7 @@ describe('daily closes', () => {
     expect(await verify()).toMatchObject({ broken: { number: 2, problem: 'figures' } });
   });
 
-  it('are all in the files, however many there are', async () => {
+  it('are all exported, however many there are', async () => {
     const days = 'from=2001-01-01&to=2003-12-31';
     await app.database.pool.query(`
       insert into daily_closes (number, day, time_zone, starts_at, ends_at, figures, previous_hash, hash)
@@ -368,7 +368,7 @@ describe('a day in reports', () => {
     }
   });
 
-  it("begins in daylight saving time if the zone has it, whatever PostgreSQL's abbreviation means", async () => {
+  it("follows the zone's daylight saving time, even if PostgreSQL reads its name as an abbreviation", async () => {
     const central = await startApp({ TIME_ZONE: 'CET' });
     try {
       const player = await central.player('100.00');
@@ -383,7 +383,7 @@ describe('a day in reports', () => {
   });
 
   // On 26 October 2025 at 01:00 UTC, clocks in the Azores went back from 01:00 to midnight.
-  it('counts the hour before a repeated midnight once, in the day that its close has', async () => {
+  it('counts the hour before a repeated midnight once, on the same day as the daily close', async () => {
     const azores = await startApp({ TIME_ZONE: 'Atlantic/Azores' });
     try {
       const staff = await azores.admin();

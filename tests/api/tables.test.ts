@@ -215,7 +215,7 @@ describe('CSV', () => {
       expect((await admin.call('GET', `/api/admin/tables/${name}?format=csv`)).status).toBe(200);
   });
 
-  it('says so if it has only the first of more than 100,000 rows', async () => {
+  it('contains a note if it has only the first of more than 100,000 rows', async () => {
     const player = await app.player();
     const add = (count: number) =>
       app.database.pool.query(

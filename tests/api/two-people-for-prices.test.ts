@@ -86,7 +86,7 @@ describe('a price before kick-off', () => {
     expect(proposal?.after).toMatchObject({ lines: { handicapLine: line } });
   });
 
-  it("at another line is compared with the model, not with the previous line's price", async () => {
+  it("at a different line is compared with the model, not with the previous line's price", async () => {
     const game = await app.game(favourite);
     const { handicapHomeOdds } = await gameOf(game);
     expect(await setOdds(game, { handicapLine: '-3.00' })).toMatchObject(applied);

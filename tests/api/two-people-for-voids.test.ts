@@ -148,7 +148,7 @@ it('still voids bets once they are settled and paid', async () => {
   expect(await tools.walletOf(friend.player)).toMatchObject({ available: '90.00' });
 });
 
-it('is void at once below the amount, and in parts only up to the amount of a day', async () => {
+it('is void immediately below the amount, and in parts only up to the amount of a day', async () => {
   const games = [await gameOfTrader(), await liveGame()] as const;
   const voided: number[] = [];
   for (const { id, score } of games) {

@@ -107,11 +107,11 @@ describe('the layer rules', () => {
   const report = checkRules(project({ ...targets, ...files, ...cycle }));
   const found = report.summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
 
-  test.each(forbidden)('forbid %s to import %s', (file, _to, rule) => {
+  test.each(forbidden)('forbid %s from importing %s', (file, _to, rule) => {
     expect(found).toContain(`${file}: ${rule}`);
   });
 
-  test('forbid two files to import each other', () => {
+  test('forbid two files from importing each other', () => {
     expect(found.filter((violation) => violation.endsWith('no-cycles'))).not.toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 // A market is declared once. Its name occurs in its declaration, its texts, the projection to the
 // specification's fields (domain/markets/api-fields.ts), tests and comments, and otherwise only
-// where EXCEPTIONS says why: generic code never tests for a market's name.
+// where EXCEPTIONS gives a reason: generic code never tests for a market's name.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

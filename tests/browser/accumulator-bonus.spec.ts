@@ -131,7 +131,7 @@ for (const viewport of [phone, desktop]) {
     await page.screenshot({ path: `test-results/bonus-changed-${viewport.width}.png` });
     await slip.getByRole('button', { name: 'Accept changes' }).click();
     await expect(slip.getByText('Bonus +2%: $2.92')).toBeVisible();
-    // A tap that follows at once would be the second of a double tap.
+    // A tap that follows immediately would be the second of a double tap.
     await page.waitForTimeout(700);
     await slip.getByRole('button', { name: 'Place accumulator' }).click();
     const promise = 'Accumulator bonus +2%: $2.92 if every selection wins, $159.22 in total.';

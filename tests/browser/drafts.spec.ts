@@ -88,7 +88,7 @@ test('refuses a restored score that someone else has changed, and discards it', 
   await expect(home).toHaveValue('2');
 });
 
-test('restores no minute over a clock that has moved on', async ({ page, site }) => {
+test("doesn't restore the minute once the clock has moved on", async ({ page, site }) => {
   const game = await site.liveGame();
   const setMinute = (currentMinute: number) =>
     site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute });

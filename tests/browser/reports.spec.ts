@@ -65,7 +65,7 @@ test('keeps a date that is being entered when the first report arrives', async (
   const isEntered = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  // The operator's day is another one than the browser's.
+  // The operator's day differs from the browser's.
   await page.route(/\/api\/admin\/reports\?/, async (route) => {
     const response = await route.fetch();
     const report = await response.json();

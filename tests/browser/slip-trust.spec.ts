@@ -408,7 +408,7 @@ test.describe('the slip on a phone', () => {
     await expect(slipOf(page).getByText('Total Odds 6.25')).toBeVisible();
   });
 
-  test('places no bet with a double tap that accepts new odds, but with a key at once', async ({ page, site }) => {
+  test('places no bet with a double tap that accepts new odds, but with a key immediately', async ({ page, site }) => {
     const game = await site.game();
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { Player, TestApp, TestGame } from '#tests/support/app.ts';
 
-/** Bets to cash out, quotes for them, and changes of their games, in a running application. */
+/** Bets to cash out, quotes for them, and changes to their games, in a running application. */
 export function cashOutsOf(app: TestApp) {
   async function placeSingle(stake = 10, balance = '100.00'): Promise<{ player: Player; game: TestGame; bet: Bet }> {
     const player = await app.player(balance);

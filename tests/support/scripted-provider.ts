@@ -89,7 +89,7 @@ export function addScriptedProvider({ services }: TestApp, capabilities: Partial
   const provider = { name: NAME as never, account: 'A', capabilities: { ...CAPABILITIES, ...capabilities }, client };
   (payments.providers as Map<string, Provider>).set(NAME, provider);
 
-  /** Runs the worker three times, so that what a run makes due at once is done too. */
+  /** Runs the worker three times, so that what becomes due during a run is done too. */
   const work = async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       payments.worker.wake();

@@ -7,11 +7,11 @@ export type TcpProxy = {
   port: number;
   /** Ends every connection. @returns how many were ended */
   cut: () => number;
-  /** Delays each piece of data by this long from now on; 0 for no delay. */
+  /** Delays each chunk of data by this long from now on; 0 for no delay. */
   slow: (delayMs: number) => void;
   /** For the next `count` commits, closes the connection instead of forwarding the response. */
   loseCommits: (count: number) => void;
-  /** The number of delayed pieces, and of lost commits. */
+  /** The number of delayed chunks, and of lost commits. */
   counts: { slowed: number; lost: number };
   close: () => Promise<void>;
 };

@@ -210,10 +210,10 @@ export const faults: readonly Fault[] = [
       if (!canFillDisk) return 0;
       const filler = path.join(folder, 'filler');
       const { bavail, bsize } = statfsSync(folder);
-      const piece = Buffer.alloc(1 << 20);
+      const chunk = Buffer.alloc(1 << 20);
       writeFileSync(filler, '');
       try {
-        for (let left = bavail * bsize; left > 0; left -= piece.length) writeFileSync(filler, piece, { flag: 'a' });
+        for (let left = bavail * bsize; left > 0; left -= chunk.length) writeFileSync(filler, chunk, { flag: 'a' });
       } catch {
         // The disk is full.
       }

@@ -107,7 +107,7 @@ describe('a session', () => {
     ['that is cut short', (cookie) => cookie.slice(0, -1)],
     ['with extra characters', (cookie) => `${cookie}A`],
     ['that contains SQL', () => `goldline_session=${encodeURIComponent("' or 1=1 --")}`],
-    ['under another name', (cookie) => cookie.replace('goldline_session', 'session')],
+    ['under a different name', (cookie) => cookie.replace('goldline_session', 'session')],
   ])('is not opened by a cookie %s', async (_name, forge) => {
     const cookie = forge(victim.cookie() ?? '');
     await expectRefused(app, 'UNAUTHENTICATED', () => withdraw(withCookie(cookie)));

@@ -94,7 +94,7 @@ describe('a request body', () => {
   });
 
   it('is refused if it is 5 MB, chunked, without a Content-Length', async () => {
-    expect(await sendInPieces(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
+    expect(await sendInChunks(`${app.url}/api/bets`, { ...json, cookie: player.cookie() ?? '' }, 5_000_000)).toBe(413);
   });
 
   it('times out after a minute if it never ends', () => {
@@ -108,7 +108,7 @@ describe('a request body', () => {
 });
 
 /** @returns the status received by a client that has not finished sending */
-function sendInPieces(url: string, headers: Record<string, string>, bytes: number): Promise<number | undefined> {
+function sendInChunks(url: string, headers: Record<string, string>, bytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const sending = request(url, { method: 'POST', headers }, (response) => {
       resolve(response.statusCode);

@@ -176,7 +176,7 @@ describe('a withdrawal', () => {
   });
 
   it.each(['before the provider is queried', 'before it is sent again'])(
-    'that may have been sent from another account is a case, if the account changes %s',
+    'that may have been sent from another account becomes a case if the account changes %s',
     async (when) => {
       const { pool } = app.database;
       const player = await verifiedPlayer('50.00');
@@ -257,8 +257,8 @@ describe('a withdrawal', () => {
         throw new Error('an adapter fault');
       },
     ],
-  ])('is throttled while %s, so that few results are unknown', async (_, answer) => {
-    provider.script.payOut = answer;
+  ])('is throttled while %s, so that few results are unknown', async (_, response) => {
+    provider.script.payOut = response;
     const players = await Promise.all(Array.from({ length: 6 }, () => verifiedPlayer('50.00')));
     for (const player of players) {
       await withdraw(player);
@@ -313,7 +313,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(player)).toBe('50.00');
   });
 
-  it('that the provider rejects temporarily is a case after an hour, which staff close as not paid', async () => {
+  it('that the provider rejects temporarily becomes a case after an hour, which staff close as not paid', async () => {
     const player = await verifiedPlayer('50.00');
     provider.script.payOut = { outcome: 'not-sent', reason: 'token: HTTP 401' };
     await withdraw(player);
@@ -340,16 +340,16 @@ describe('a withdrawal', () => {
   it.each([
     ['is no longer configured', null],
     ['was stopped before it was sent again', { outcome: 'not-sent', reason: 'HTTP 429' } as const],
-  ])('is a case after an hour if its provider %s', async (_, answer) => {
+  ])('becomes a case after an hour if its provider %s', async (_, response) => {
     const { pool } = app.database;
     const player = await verifiedPlayer('50.00');
-    if (answer) provider.script.payOut = answer;
+    if (response) provider.script.payOut = response;
     await withdraw(player);
     await provider.work();
     await pool.query("update payments set sent_at = now() - interval '61 minutes' where user_id = $1", [player.id]);
     const { providers } = app.services.payments;
     const configured = providers as Map<string, unknown>;
-    if (answer)
+    if (response)
       await pool.query("insert into stopped_providers values ('scripted', 'Test', $1)", [(await app.admin()).id]);
     else configured.delete('scripted');
     for (let turn = 0; turn < 2; turn += 1) await openUnattended(pool, providers);

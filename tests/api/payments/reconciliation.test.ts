@@ -132,7 +132,7 @@ describe('the statement', () => {
     ['a phone that the provider hides', null, '10.00'],
     ['another phone', '254799000111', '19.00'],
   ])(
-    'credits another amount for a prompt with a provisional receipt only if it comes from another phone: %s',
+    'credits a different amount for a prompt with a provisional receipt only if it comes from another phone: %s',
     async (_, payer, balance) => {
       const player = await app.player();
       const provisional = `ws_CO_${randomUUID().slice(0, 8)}`;

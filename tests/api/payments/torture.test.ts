@@ -42,7 +42,7 @@ it.each<[string, Partial<Records>]>([
   ['a payment recorded twice', { payments: [paid, { ...paid, id: 8, reference: 'other' }] }],
   ['an invented payment', { books: [], wallets: [] }],
   ['a prompt paid twice', { books: [...books, { ...(books[0] as Records['books'][0]), receipt: 'R2' }] }],
-  ['another amount', withPayment({ paid_cents: 1100 })],
+  ['a different amount', withPayment({ paid_cents: 1100 })],
   ['another player', withPayment({ user_id: 2 })],
   ['the wrong direction', withPayment({ kind: 'payout' })],
   ['an open payment without a case', withPayment({ state: 'pending' })],

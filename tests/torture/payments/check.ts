@@ -2,8 +2,8 @@
 import type { Pool } from '#server/database/pool.ts';
 import { phoneKey } from '#server/features/auth/phone-number.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
-import type { ProviderName } from '#tests/torture/payments/bed.ts';
 import type { Acts, Player } from '#tests/torture/payments/players.ts';
+import type { ProviderName } from '#tests/torture/payments/test-bed.ts';
 
 export type BookRow = {
   provider: ProviderName;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOf, type Random, wholeBetween } from '#server/feeds/random.ts';
 import type { EmulatorProcess } from '#tests/support/emulator.ts';
 import { type Caller, createCaller, type Session } from '#tests/torture/calls.ts';
-import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payments/bed.ts';
+import { PROVIDERS, type ProviderName, type TestBed } from '#tests/torture/payments/test-bed.ts';
 import { logIn, type Person } from '#tests/torture/player.ts';
 
 export type Player = Person & { provider: ProviderName };

@@ -8,11 +8,11 @@ import { randomFrom } from '#server/feeds/random.ts';
 import { checkout } from '#tests/support/folders.ts';
 import { createCaller, type Session } from '#tests/torture/calls.ts';
 import { ADMIN } from '#tests/torture/node.ts';
-import { openTestBed, PROVIDERS, type TestBed } from '#tests/torture/payments/bed.ts';
 import { type BookRow, checkLedger, checkRecords, readRecords, type Verdict } from '#tests/torture/payments/check.ts';
 import { actAsStaff, breakMachines, type Counts, misbehave } from '#tests/torture/payments/faults.ts';
 import { type Latency, readLatency } from '#tests/torture/payments/latency.ts';
 import { type Acts, answerPrompts, pay, registerPlayers } from '#tests/torture/payments/players.ts';
+import { openTestBed, PROVIDERS, type TestBed } from '#tests/torture/payments/test-bed.ts';
 import { logIn } from '#tests/torture/player.ts';
 
 type Settings = {
