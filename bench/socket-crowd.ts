@@ -11,17 +11,17 @@ const OFFER = 'sec-websocket-extensions: permessage-deflate; client_max_window_b
 /** Shared by all sockets: its content is counted before the next one reads. */
 const sharedBuffer = Buffer.alloc(256 * 1024);
 
-/** Parses the stream in pieces and reports each frame at its last byte. Payloads are not kept. */
-function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void {
+/** Parses the stream in chunks and reports each frame at its last byte. Payloads are not kept. */
+function frameReader(onFrame: (opcode: number) => void): (chunk: Buffer) => void {
   let opcode = 0;
   let remaining = 0;
   let head = Buffer.alloc(0);
-  return (piece) => {
+  return (chunk) => {
     let at = 0;
-    while (at < piece.length) {
+    while (at < chunk.length) {
       if (remaining === 0) {
         const seen =
-          head.length > 0 ? Buffer.concat([head, piece.subarray(at, at + MAX_HEAD_BYTES)]) : piece.subarray(at);
+          head.length > 0 ? Buffer.concat([head, chunk.subarray(at, at + MAX_HEAD_BYTES)]) : chunk.subarray(at);
         const short = (seen[1] ?? 0) & 0x7f;
         const bytes = short === 127 ? 10 : short === 126 ? 4 : 2;
         if (seen.length < bytes) {
@@ -33,7 +33,7 @@ function frameReader(onFrame: (opcode: number) => void): (piece: Buffer) => void
         at += bytes - head.length;
         head = Buffer.alloc(0);
       }
-      const consumed = Math.min(remaining, piece.length - at);
+      const consumed = Math.min(remaining, chunk.length - at);
       remaining -= consumed;
       at += consumed;
       if (remaining === 0) onFrame(opcode);
@@ -101,7 +101,7 @@ async function openSocket(url: string, encoding: 'plain' | 'compressed', onMessa
     if (opcode === opcodes.text) onMessage();
     else if (opcode === opcodes.ping) socket.write(pong);
   });
-  let read: (piece: Buffer) => void = () => {};
+  let read: (chunk: Buffer) => void = () => {};
   const onread = {
     buffer: sharedBuffer,
     callback: (bytes: number) => {
@@ -119,15 +119,15 @@ async function openSocket(url: string, encoding: 'plain' | 'compressed', onMessa
   await new Promise<void>((resolve, reject) => {
     let reply = '';
     socket.on('close', () => reject(new Error('the server closed a socket')));
-    read = (piece) => {
+    read = (chunk) => {
       const before = reply.length;
-      reply += piece.toString('latin1');
+      reply += chunk.toString('latin1');
       const end = reply.indexOf('\r\n\r\n');
       if (end < 0) return;
       if (!reply.startsWith('HTTP/1.1 101 '))
         return reject(new Error(`a socket was refused: ${reply.split('\r\n')[0]}`));
       read = readFrames;
-      readFrames(piece.subarray(end + 4 - before));
+      readFrames(chunk.subarray(end + 4 - before));
       resolve();
     };
   });

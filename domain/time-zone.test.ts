@@ -18,7 +18,7 @@ it.each([
   // Clocks skip 02:30 in March, and show 01:30 twice in November.
   ['America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z', '2026-03-08T03:30'],
   ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', '2026-11-01T01:30'],
-])('in %s, clocks first show %s at %s, as %s', (zone, time, moment, shown) => {
+])('in %s, converts %s to %s, which clocks show as %s', (zone, time, moment, shown) => {
   const atMs = momentAt(zone, time);
   expect(new Date(atMs).toISOString()).toBe(moment);
   expect(localTime(zone, atMs)).toBe(shown);

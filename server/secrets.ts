@@ -44,7 +44,7 @@ export function createSecrets(sessionSecret: string | undefined) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
     },
-    /** Decrypts a sealed secret; throws for another owner, another key or changed bytes. */
+    /** Decrypts a sealed secret; throws for a different owner or key, or changed bytes. */
     unseal: (owner: string, sealed: Buffer): string => {
       const decipher = createDecipheriv('aes-256-gcm', sealingKey, sealed.subarray(0, NONCE_BYTES));
       decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

@@ -63,7 +63,7 @@ export const paymentCaseObject = z
     amount: moneyText,
     /** The amount booked for its payment. */
     paid: moneyText.nullable(),
-    /** For a payout paid in another amount: the requested less the paid amount, in suspense. */
+    /** For a payout of a different amount: the requested less the paid amount, in suspense. */
     difference: moneyText.nullable(),
     /** What the player owes, because the deposit was reversed after it had been spent. */
     owed: moneyText,

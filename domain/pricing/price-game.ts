@@ -118,7 +118,7 @@ function manualPrices({ result, over25, under25, manual }: GamePrices, lines: Li
 
 /**
  * Completes two-way markets with only one side entered. In over/under, a single price for over is
- * used for under too if that book passes. Otherwise the other side is priced to give the book the
+ * used for under too if that book is valid. Otherwise the other side is priced to give the book the
  * market's margin.
  */
 export function completeManualPrices(manual: PriceBook, margins: Margins): PriceBook {

@@ -104,7 +104,7 @@ export function scaleRegions(grid: ScoreGrid, scales: RegionScales): void {
 
 /**
  * The same in play, by the region of the final score. The scales fade with the share of goals to
- * come: kick-off changes no chance, and at the end, prices before the game matter no longer.
+ * come: kick-off changes no chance, and towards the end, pre-match prices stop mattering.
  */
 export function scaleFurtherGoals(
   grid: ScoreGrid,
@@ -117,7 +117,7 @@ export function scaleFurtherGoals(
     return chance * (faded[region] as number);
   });
   const sum = scaled.reduce((all, chance) => all + chance, 0);
-  // No reachable region may be left if the score is one that the prices excluded.
+  // If the prices ruled out the current score, every reachable region may have a scale of zero.
   if (sum > 0) grid.set(scaled.map((chance) => chance / sum));
 }
 

@@ -1,4 +1,4 @@
-// Removes the logged prices that no bet took, once no bet can take them any more (decision 0206).
+// Removes the logged prices that no bet took, once no bet can take them (decision 0206).
 import type { Pool } from '#server/database/pool.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';

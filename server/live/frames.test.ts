@@ -30,7 +30,7 @@ async function connectClient(
 }
 
 const message = (zeros: number) => ({ type: 'BALANCE_UPDATE' as const, data: { balance: `é${'0'.repeat(zeros)}` } });
-/** The message's bytes besides the zeros. */
+/** The message's length without the zeros. */
 const OTHER_BYTES = 49;
 const zeroCounts = [50, 125, 126, 127, 65_535, 65_536, 300_000].map((bytes) => bytes - OTHER_BYTES);
 

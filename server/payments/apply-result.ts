@@ -275,7 +275,7 @@ async function checkAgainstRequest(
   await checkPayer(transaction, payment, settled);
 }
 
-/** Opens a case if another phone than the requested one paid or was paid. */
+/** Opens a case if a phone other than the requested one paid or was paid. */
 export async function checkPayer(transaction: Transaction, payment: PaymentRow, settled: SettledResult): Promise<void> {
   const hasOtherPayer = settled.payer !== null && !isFromRequestedPhone(payment, settled);
   if (hasOtherPayer) await openCaseOf(transaction, payment, 'payer', settled);

@@ -44,7 +44,7 @@ describe("the RFC's example request", () => {
     ['another host', { authority: 'example.org' }],
     ['another path', { path: '/bar?param=Value&Pet=dog' }],
     ['another query', { path: '/foo?param=Value&Pet=cat' }],
-    ['another body', { body: Buffer.from('{"hello": "World"}') }],
+    ['a different body', { body: Buffer.from('{"hello": "World"}') }],
     ['a covered header that is missing', { headers: { ...RFC_REQUEST.headers, date: undefined as never } }],
     ['a covered header that is different', { headers: { ...RFC_REQUEST.headers, 'content-length': '19' } }],
     ['no digest', { headers: { ...RFC_REQUEST.headers, 'content-digest': '' } }],
@@ -136,14 +136,18 @@ describe('a signature', () => {
         signWith: (base) => sign('sha512', base, { key: rsa.privateKey, ...pss }),
       },
     ],
-    ['components in another order', ec.publicKey, { components: '"content-digest" "@path" "@method" "@authority"' }],
+    [
+      'components in a different order',
+      ec.publicKey,
+      { components: '"content-digest" "@path" "@method" "@authority"' },
+    ],
   ])('is valid with %s', (_, key, options) => {
     expect(check(signedRequest(options), key, 'k')).toBe('valid');
   });
 
   it.each<[string, Options]>([
     [
-      'another key',
+      'a different key',
       { signWith: (base) => sign('sha256', base, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey) },
     ],
     ['the wrong algorithm', { parameters: ';alg="rsa-v1_5-sha256";keyid="k";created=1000' }],
@@ -153,7 +157,7 @@ describe('a signature', () => {
     ['a path that is not covered', { components: '"@method" "@authority" "content-digest"' }],
     ['a body that is not covered', { components: '"@method" "@authority" "@path"' }],
     ['a component twice', { components: `${REQUIRED} "@path"` }],
-    ['the digest of another body', { digest: `sha-256=:${createHash('sha256').update('{}').digest('base64')}:` }],
+    ['the digest of a different body', { digest: `sha-256=:${createHash('sha256').update('{}').digest('base64')}:` }],
     ['a digest of an unknown kind', { digest: 'md5=:AAAA:' }],
     ['a truncated digest', { digest: 'sha-256=:AAAA:' }],
     [

@@ -50,7 +50,7 @@ export async function receiveMoney(
 const isProvisional = ({ receipt, providerRef, reference }: PaymentRow): boolean =>
   receipt !== null && (receipt === providerRef || receipt === reference);
 
-/** Another amount may be a second payment: it becomes a case, and nothing is credited. */
+/** A different amount may be a second payment: it becomes a case, and nothing is credited. */
 async function replaceReceipt(
   transaction: Transaction,
   providers: Providers,

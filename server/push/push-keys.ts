@@ -32,7 +32,9 @@ export function createPushKeys(dependencies: Dependencies): () => Promise<PushKe
 
 type StoredKeys = { public_key: string; sealed_private_key: Buffer };
 
-/** All nodes share the same keys. Subscriptions for another key can't be used and are deleted. */
+/**
+ * All nodes share the same keys. Subscriptions for a different key can't be used and are deleted.
+ */
 async function readKeys({ pool, secrets, log, config }: Dependencies): Promise<PushKeys> {
   return withTransaction(pool, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('goldline push keys'))`.run(transaction);

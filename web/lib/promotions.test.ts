@@ -21,7 +21,7 @@ it.each([
   ['the same selection, by its other name', { betType: 'home' }, true],
   ['another selection', { selection: 'away' }, false],
   ['another game', { gameId: 2 }, false],
-  ['another line', { line: '-0.50' }, false],
+  ['a different line', { line: '-0.50' }, false],
 ])('applies the boost only to the boosted selection: %s', (_, fields, expected) => {
   expect(boostOn(selection, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
 });

@@ -1,4 +1,5 @@
-// The server's cookie determines the session. A local storage record tells other tabs of its end.
+// The server's cookie determines the session. A local storage record notifies other tabs when it
+// ends.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clientRoutes } from '#contract/client-routes.ts';
@@ -13,7 +14,7 @@ const RECORD_NAME = 'goldline.session';
 
 export const sessionQuery = {
   queryKey: SESSION_KEY,
-  /** A lost connection or a failure of the server doesn't end the session. */
+  /** A lost connection or a server error doesn't end the session. */
   queryFn: async (): Promise<User | null> => {
     try {
       const user = await call('getSessionUser', {});

@@ -1,4 +1,5 @@
-// Reads featured codes. Nothing is cached, so withdrawing one takes effect on every node at once.
+// Reads featured codes. Nothing is cached, so withdrawing one takes effect on every node
+// immediately.
 import type { FeaturedCode, ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
 import { sql } from '#server/database/sql.ts';

@@ -16,7 +16,7 @@ import { refuseField } from '#server/http/refusal.ts';
 type GoalReport = NewGoal & {
   actorId: number | null;
   time?: EventTime | undefined;
-  /** The score on the editor's screen. */
+  /** The score that the caller saw. */
   seen?: { homeScore: number; awayScore: number } | undefined;
 };
 

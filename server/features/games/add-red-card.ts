@@ -10,7 +10,7 @@ import { undoPatch } from '#server/features/games/undo-game-status.ts';
 type RedCard = {
   gameId: number;
   team: TeamSide;
-  /** How many red cards the team had on the editor's screen. */
+  /** The team's number of red cards that the caller saw. */
   seen: number;
   time: EventTime;
   actorId: number;

@@ -14,7 +14,7 @@ type SquadChange = {
   /** As values or SQL; null for a removal. */
   name: unknown;
   position: unknown;
-  /** Null if the change is confirmed at once. */
+  /** Null if the change is confirmed immediately. */
   changedBy: number | null;
 };
 

@@ -136,7 +136,7 @@ export const isSuspended = (row: GameRow): boolean =>
 /** A game as clients receive it, with every price field of the specification; null if closed. */
 function toGame(row: GameRow): Game {
   const startTime = row.start_time.toISOString();
-  // Copied field by field, since fromRow and spread prices are slower, and this runs often.
+  // Copied field by field, since fromRow and spreading the prices are slower, and this runs often.
   const game: Game = {
     id: row.id,
     homeTeam: row.home_team,

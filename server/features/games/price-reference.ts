@@ -21,7 +21,7 @@ import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 /** Stored with a game after its prices change before kick-off; null means its current prices. */
 export type PriceReference = {
   lowest: Readonly<Record<SelectionKey, OddsHundredths>>;
-  /** Prices selections that were never offered, such as those at another line. */
+  /** Prices selections that were never offered, such as those at a different line. */
   model: GoalModel | null;
   since: string;
 };

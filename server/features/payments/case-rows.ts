@@ -118,13 +118,13 @@ export function closingCents({ amountCents, paidCents, differenceCents }: CaseRo
   return closing === 'reverse' ? (paidCents ?? amountCents) : amountCents;
 }
 
-/** The money that a closing books from where it is now to another account. */
+/** The money that a closing moves, and the account it is in now. */
 export function moneyOf({ direction, amountCents, differenceCents }: CaseRow) {
   if (differenceCents === null) return { from: 'float', direction, amountCents } as const;
-  const isLeft = differenceCents > 0;
+  const isUnderpaid = differenceCents > 0;
   return {
     from: 'suspense',
-    direction: isLeft ? 'in' : 'out',
+    direction: isUnderpaid ? 'in' : 'out',
     amountCents: cents(Math.abs(differenceCents)),
   } as const;
 }

@@ -207,7 +207,7 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
   },
   not_paid: async (transaction, { paymentCase, rules }) => {
     const payment = await paymentOf(transaction, paymentCase);
-    // One that waits to be sent again is not sent any more.
+    // A payout that waits to be sent again must no longer be sent.
     const outcome = payment.state === 'created' ? 'cancelled' : 'failed';
     await applyToOpenPayment(transaction, rules, payment, { outcome, failure: 'unreachable', code: 'by staff' });
   },

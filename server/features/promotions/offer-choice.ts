@@ -31,7 +31,7 @@ export async function readOfferChoice(database: Queryable, userId: number): Prom
 }
 
 /**
- * Takes effect at once: a batch in progress waits for the wallet's lock. Refuses with NOT_FOUND
+ * Takes effect immediately: a batch in progress waits for the wallet's lock. Refuses with NOT_FOUND
  * and, for an agreement, with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED.
  */
 export async function setOfferChoice(pool: Pool, userId: number, wanted: boolean): Promise<OfferChoice> {

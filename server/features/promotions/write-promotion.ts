@@ -26,7 +26,7 @@ type Boost = NonNullable<NewPromotion['boost']>;
  * selection that is not in the catalogue, boosted odds that are not above the game's price or are
  * above the ceiling, a minimum stake above the maximum, a boost on a live game that excludes
  * in-play bets, and a free bet above the limit; NOT_FOUND; MARKET_CLOSED if the selection has no
- * price; LINE_CHANGED if the game has another line than the one given; ALREADY_EXISTS for a code
+ * price; LINE_CHANGED if the game's line is not the one given; ALREADY_EXISTS for a code
  * that was used before; BOOST_EXISTS if the market has another boost in that period; and
  * BOOST_SURE_WIN if combining the boost with other bets would guarantee a profit.
  */

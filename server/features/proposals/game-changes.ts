@@ -101,9 +101,9 @@ const EARLY_START_MINUTES = 15;
 
 /**
  * Whether the change requires two people: a start more than 15 minutes early, an end before the
- * game can be over, any abandonment, postponing a game past its kick-off that has open bets,
- * another kick-off for a game that has open bets or should have started, different teams once there
- * are bets or a boost, any result correction, prices far above their reference
+ * game can be over, any abandonment, postponing a game past its kick-off that has open bets, a
+ * different kick-off for a game that has open bets or should have started, different teams once
+ * there are bets or a boost, any result correction, prices far above their reference
  * (price-reference.ts), and voids that await a second person (revise-voidings.ts). Locks the game.
  */
 export async function gameNeedsSecond(transaction: Transaction, proposed: GameChange): Promise<boolean> {

@@ -68,8 +68,8 @@ export async function recordPromotionCost(
 }
 
 /**
- * How much the change adds to the promotion's maximum cost; Infinity if there is no maximum. A term
- * that falls makes up for none that rises: fewer bets at a much higher stake are another offer.
+ * How much the change adds to the promotion's maximum cost; Infinity if there is no maximum. A
+ * lower term doesn't offset a higher one: fewer bets at a much higher stake are a different offer.
  */
 async function addedCost(transaction: Transaction, { promotionId, change }: PromotionChange): Promise<number> {
   if (promotionId === null) return maxPromotionCost(change as NewPromotion);

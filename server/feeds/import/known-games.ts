@@ -109,7 +109,7 @@ async function findStored(database: Queryable, match: ImportedMatch): Promise<Kn
   return found && toKnown(found);
 }
 
-/** A note if an open game may be the new match under another name of a team. */
+/** A note if an open game may be the new match under a different team name. */
 export async function clashNote(database: Queryable, { homeTeam, awayTeam, kickOff }: ImportedMatch) {
   const game = await sql<{ id: number; name: string }>`
     select id, home_team || ' v ' || away_team as name from games

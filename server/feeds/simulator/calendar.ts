@@ -1,7 +1,7 @@
 // The fixture calendar, a pure function of the clock: a game every five minutes, and a second one
 // every half hour. Most open for betting an hour ahead; those at the main times open days ahead.
 import { randomFrom } from '#server/feeds/random.ts';
-import { type League, LEAGUES } from '#server/feeds/simulator/leagues.ts';
+import { LEAGUES, type League } from '#server/feeds/simulator/leagues.ts';
 
 export type Fixture = { key: string; league: string; homeTeam: string; awayTeam: string; kickOff: Date };
 

@@ -100,7 +100,7 @@ describe('a signed callback', () => {
     expect(result?.outcome === 'settled' ? result.amountCents : null).toBe(expected);
   });
 
-  it('does not settle in another currency', () => {
+  it('does not settle in a different currency', () => {
     expect(resultOf({ currency: 'CDF' })).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('a signed callback', () => {
     },
   );
 
-  it('is rejected with another body, key or host, without a signature, or too late', () => {
+  it('is rejected with a different body, key or host, without a signature, or too late', () => {
     const sent = callback(JSON.stringify(deposit));
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
     const more = Buffer.from(JSON.stringify({ ...deposit, amount: '1000.00' }));

@@ -94,7 +94,7 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
     refresh: refreshAfterMoney,
   });
   const amount = settlement === 'won' ? formatCents(payoutOf(bet, 'won')) : formatMoney(bet.stake);
-  // Only the server knows the reduced odds of a bet builder with a void selection.
+  // Only the server has the reduced odds of a bet builder with a void selection.
   const isReduced = settlement === 'won' && bet.legs.some(({ status }) => status !== 'pending' && status !== 'won');
   const isVoidFreeBet = settlement === 'void' && bet.freeBetId !== null;
   return (

@@ -63,7 +63,7 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
   });
 }
 
-/** Creates the game; one that seems to exist already only when submitted again. */
+/** Creates the game; if it seems to exist already, only when submitted again. */
 function useSubmit(form: UseFormReturn<GameForm>, create: ReturnType<typeof useCreateGame>) {
   const { t } = useTranslation('admin');
   const warned = useRef<number>(undefined);
@@ -173,7 +173,7 @@ function CreateGameForm() {
   );
 }
 
-/** Closed until opened, so that the games are on the first screen; stays open over a reload. */
+/** Collapsed by default, so that the games are visible without scrolling; stays open on reload. */
 export function CreateGameCard() {
   const { t } = useTranslation(['admin', 'common']);
   const [opened, setOpened] = useStoredChoice<'open'>('games.create');

@@ -19,7 +19,7 @@ import { QueryView } from '#web/ui/query-view.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
 
-/** The days, in the zone in which times are shown, that cover a period of another zone's days. */
+/** Converts a period of days in `zone` to the days that cover it in the displayed time zone. */
 export function shownDays({ from, to }: DayRange, zone: string): DayRange {
   return {
     from: calendarDay(startOfDay(zone, from)),

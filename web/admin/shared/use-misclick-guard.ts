@@ -9,9 +9,8 @@ const GUARD_MS = 1000;
 
 /**
  * Returns a function that performs an action, unless what `shown` describes has changed within the
- * last second. The click or key was then meant for what was there before: a colleague's start puts
- * "Half time" in the place of "Start", and a colleague's suspension puts "Resume" in the place of
- * "Suspend".
+ * last second. The click or key was then meant for what was there before: if a colleague starts
+ * the game, "Half time" replaces "Start", and if they suspend it, "Resume" replaces "Suspend".
  * @param shown undefined while it loads
  */
 export function useMisclickGuard(shown: unknown): MisclickGuard {

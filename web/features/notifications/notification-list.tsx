@@ -20,7 +20,7 @@ const CATEGORIES: Record<NotificationCategory, CategoryStyle> = {
   security: { icon: KeyRound, to: paths.profile },
 };
 
-/** For a category that only a later version of the server knows. */
+/** For a category that only a later version of the server has. */
 const OTHER: CategoryStyle = { icon: Bell, to: paths.notifications };
 
 function NotificationRow({ notification }: { notification: Notification }) {

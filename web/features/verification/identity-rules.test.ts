@@ -19,6 +19,6 @@ it.each([
   ],
   ['eighteen today', { ...valid, dateOfBirth: '2008-06-15' }, {}],
   ['eighteen tomorrow', { ...valid, dateOfBirth: '2008-06-16' }, { dateOfBirth: 'identityForm.tooYoung' }],
-])('finds the problems of the form: %s', (_, identity, problems) => {
+])('reports what is wrong with each field: %s', (_, identity, problems) => {
   expect(identityProblems(identity, '2026-06-15')).toEqual(problems);
 });

@@ -31,7 +31,7 @@ function applySnapshot(client: QueryClient, { liveGames, upcomingGames }: Snapsh
   client.setQueryData<Game[]>([UPCOMING_PATH], (old) => keepNewerGames(old, upcomingGames) as Game[]);
 }
 
-/** @param paths undefined for a staff topic that only a later version of the server knows */
+/** @param paths undefined for a staff topic that only a later version of the server has */
 function refetch(client: QueryClient, paths: RegExp | undefined, isOld: (query: Query) => boolean = () => true): void {
   void client.invalidateQueries({ predicate: (query) => !!paths?.test(String(query.queryKey[0])) && isOld(query) });
 }

@@ -39,7 +39,7 @@ function useRowFocus<Frame extends HTMLElement>() {
     const rows = rowsIn();
     const next = rows[Math.min(last.current.row, rows.length - 1)];
     // From a checkbox, moves to the next row's checkbox; otherwise, to the control that the row
-    // names, such as a link where actions take effect at once, or to its first action.
+    // names, such as a link where actions take effect immediately, or to its first action.
     const selector = last.current.control.matches('[data-pick]')
       ? '[data-pick]'
       : '[data-focus-first], [data-actions] :is(button, a)';

@@ -14,7 +14,7 @@ it('refuses bets that have waited too long, without writing them', async () => {
     throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
   });
   const writer = createBetWriter({ pool: { query } as Partial<Pool> as Pool, requireVerified: () => false });
-  // The first bet is written at once, and the others together, then each alone.
+  // The first bet is written immediately, and the others together, then each alone.
   const results = await Promise.allSettled([1, 2, 3, 4].map((userId) => writer.place(betOf(userId))));
   const codes = results.map((result) => result.status === 'rejected' && result.reason.code);
   expect(codes).toEqual(['55P03', 'NOT_READY', 'NOT_READY', 'NOT_READY']);

@@ -21,7 +21,7 @@ describe('the hash of a callback', () => {
   const right = hmac(TRANSACTION);
   const body = (transaction: string) => `{"transaction":${transaction},"hash":"${right}"}`;
   it.each<[string, string, string | null]>([
-    ['with another key', body(TRANSACTION), hmac(TRANSACTION, 'x')],
+    ['with a different key', body(TRANSACTION), hmac(TRANSACTION, 'x')],
     ['of another transaction', body(TRANSACTION.replace('TS', 'TF')), right],
     ['of the transaction serialised differently', body(JSON.stringify(JSON.parse(TRANSACTION))), right],
     ['that is missing', body(TRANSACTION), null],

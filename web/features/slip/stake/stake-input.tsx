@@ -58,7 +58,7 @@ export function StakeInput({ label, value, onChange, min = '0', locked = false }
     const input = field.current;
     const panel = slot?.closest('section');
     if (!isKeypadOpen || !input || !panel) return;
-    // The observer calls this at once, and again whenever a message makes the slip taller.
+    // The observer calls this immediately, and again whenever a message makes the slip taller.
     const observer = new ResizeObserver(() => showAboveKeypad(input));
     observer.observe(panel);
     return () => observer.disconnect();
