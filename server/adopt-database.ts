@@ -1,16 +1,26 @@
 // A node on a restored database would resend payouts that were sent after the backup. So the audit
 // trail records which database nodes run on, and they refuse to start on another: a dump is
-// restored to another database, and point-in-time recovery has a target.
+// restored to another database or creates the tables again, and point-in-time recovery reads the
+// log from an archive.
 import { recordAction } from '#server/audit/record-action.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import type { Database } from '#server/database/open-database.ts';
 import { TIMELINE } from '#server/database/primary.ts';
 import { raw, sql } from '#server/database/sql.ts';
-import { type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 
-/** The cluster, the database in it, and its timeline, which changes with each promotion. */
-type Place = { cluster: string; database: number; timeline: number };
-type Here = Place & { isRecovered: boolean };
+/** Earlier versions did not record what is optional. */
+type Place = {
+  cluster: string;
+  database: number;
+  /** One of its tables, which a restored dump creates again. */
+  table?: number;
+  /** Each promotion begins another one. */
+  timeline: number;
+  /** Whether commits wait for a replica, so that a failover loses nothing. */
+  synchronous?: boolean;
+};
+type Here = Required<Place> & { isRecovered: boolean };
 
 const ACTION = 'database adopted';
 
@@ -21,17 +31,36 @@ const TARGETS = ['', '_name', '_time', '_xid', '_lsn']
 const READ_HERE = sql<Here>`
   select system_identifier::text as cluster, ${raw(TIMELINE)} as timeline,
     (select oid::int8 from pg_database where datname = current_database()) as database,
-    concat(${raw(TARGETS)}) <> '' as "isRecovered"
+    'audit_entries'::regclass::oid::int8 as table,
+    current_setting('synchronous_standby_names') <> ''
+      and current_setting('synchronous_commit') in ('on', 'remote_apply') as synchronous,
+    -- A promoted replica has received the log from its primary.
+    concat(${raw(TARGETS)}) <> ''
+      or (pg_last_wal_replay_lsn() is not null and pg_last_wal_receive_lsn() is null) as "isRecovered"
   from pg_control_system()`;
 
 const ADOPTED = sql<{ after: Place }>`
   select after from audit_entries where subject = 'settings' and subject_id = 0 and action = ${ACTION}
   order by number desc limit 1`;
 
-/** Without a target of recovery, another timeline is taken for a failover, which loses nothing. */
+/** SQL for whether the nodes have followed the last failover. */
+export const HAS_FOLLOWED_FAILOVER = sql`
+  coalesce((select (adopted.after ->> 'timeline')::int from (${ADOPTED}) adopted) = ${raw(TIMELINE)}, true)`;
+
+/** Without recovery from an archive, another timeline is taken for a failover. */
 export function isRestored(adopted: Place, here: Here): boolean {
   if (adopted.cluster !== here.cluster || adopted.database !== here.database) return true;
+  if (adopted.table !== undefined && adopted.table !== here.table) return true;
   return adopted.timeline !== here.timeline && here.isRecovered;
+}
+
+/** How the database has changed since nodes adopted it. A lossy change may have lost payments. */
+export async function readChange(database: Queryable): Promise<'none' | 'lossless' | 'lossy'> {
+  const adopted = (await ADOPTED.first(database))?.after;
+  const here = await READ_HERE.one(database);
+  if (adopted === undefined || isSame(adopted, here)) return 'none';
+  const mayLack = adopted.timeline !== here.timeline && adopted.synchronous === false;
+  return mayLack || isRestored(adopted, here) ? 'lossy' : 'lossless';
 }
 
 /** Adopts a database on which no node has run. Throws for a restored one that is not prepared. */
@@ -45,7 +74,8 @@ export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<
           '"npm run verify:ledger -- --restored" or, if nothing was lost (such as after an upgrade of PostgreSQL ' +
           'or a move), confirm that with "npm run verify:ledger -- --moved".',
       );
-    await adopt(transaction, here, adopted);
+    // Another timeline is adopted by the failover job.
+    if (adopted === undefined || adopted.timeline === here.timeline) await adopt(transaction, here, adopted);
   });
 }
 
@@ -53,13 +83,13 @@ export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<
 export const adoptDatabase = async (transaction: Transaction): Promise<void> =>
   adopt(transaction, await READ_HERE.one(transaction), (await ADOPTED.first(transaction))?.after);
 
-async function adopt(
-  transaction: Transaction,
-  { cluster, database, timeline }: Here,
-  before: Place | undefined,
-): Promise<void> {
-  const after: Place = { cluster, database, timeline };
-  const isSame = before?.cluster === cluster && before.database === database && before.timeline === timeline;
-  if (isSame) return;
+const FIELDS = ['cluster', 'database', 'table', 'timeline', 'synchronous'] as const;
+
+const isSame = (adopted: Place, here: Required<Place>): boolean =>
+  FIELDS.every((field) => adopted[field] === here[field]);
+
+async function adopt(transaction: Transaction, here: Required<Place>, before: Place | undefined): Promise<void> {
+  if (before !== undefined && isSame(before, here)) return;
+  const after = Object.fromEntries(FIELDS.map((field) => [field, here[field]]));
   await recordAction(transaction, { actorId: null, action: ACTION, about: 'settings', before, after });
 }

@@ -903,6 +903,14 @@ const moneyGuards = [
     guard: "if (first.is_own) refuse('SECOND_PERSON_REQUIRED');",
   },
   {
+    name: 'no payout is sent on a new timeline before a node has followed the failover',
+    file: 'server/payments/claim-due.ts',
+    tests: ['tests/api/payments/payouts.test.ts'],
+    only: 'before a failover',
+    guard: "(state <> 'created' or \u0024{HAS_FOLLOWED_FAILOVER})",
+    without: '(true or \u0024{HAS_FOLLOWED_FAILOVER})',
+  },
+  {
     name: 'a payout that may have been sent from another account is not sent again',
     file: 'server/payments/claim-due.ts',
     tests: ['tests/api/payments/payouts.test.ts'],

@@ -1,9 +1,9 @@
 // npm run restore -- <folder>: restores a backup into an empty DATA_DIR, prepares and verifies it.
 import { checkBooks } from '#server/commands/check-books.ts';
-import { prepareRestored } from '#server/commands/prepare-restored.ts';
 import { printLine, readFolder } from '#server/commands/read-arguments.ts';
 import { runWithoutDatabase, withDatabase } from '#server/commands/run-command.ts';
 import { restore } from '#server/database/embedded/restore.ts';
+import { prepareRestored } from '#server/prepare-restored.ts';
 
 await runWithoutDatabase(async ({ config, words }) => {
   const folder = readFolder(config, words, 'npm run restore -- <backup folder>');

@@ -4,12 +4,12 @@
 // moved without losing anything.
 import { adoptDatabase } from '#server/adopt-database.ts';
 import { checkBooks } from '#server/commands/check-books.ts';
-import { prepareRestored } from '#server/commands/prepare-restored.ts';
 import { printLine, readArguments } from '#server/commands/read-arguments.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { rebuildTotals } from '#server/features/safer-play/set-limits.ts';
 import { haltedPlayers } from '#server/ledger/halt.ts';
+import { prepareRestored } from '#server/prepare-restored.ts';
 
 const USAGE = 'npm run verify:ledger [-- --rebuild-counters] [--restored] [--moved]';
 const OPTIONS = {

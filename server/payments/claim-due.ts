@@ -1,3 +1,4 @@
+import { HAS_FOLLOWED_FAILOVER } from '#server/adopt-database.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { arePayoutsHeldBack } from '#server/payments/held-back.ts';
@@ -14,7 +15,8 @@ export const STALE_PROMPT_SECONDS = 180;
 /**
  * Claims due payments, and marks new ones as sent. New payments of a stopped provider, except
  * prompts that are too old to be sent, new payouts that are held back (held-back.ts), and payouts
- * that another account may have received are not claimed.
+ * that another account may have received are not claimed. After a failover, none is sent until a
+ * node has followed it, because the new primary may not know that it was sent.
  */
 export async function claimDue(
   pool: Pool,
@@ -25,6 +27,7 @@ export async function claimDue(
     with due as (
       select id, state from payments
       where provider = ${provider} and next_at <= now()
+        and (state <> 'created' or ${HAS_FOLLOWED_FAILOVER})
         and (state <> 'created' or not exists (select from stopped_providers where provider = ${provider})
           or kind = 'prompt' and created_at < now() - make_interval(secs => ${STALE_PROMPT_SECONDS}))
         and (state <> 'created' or kind <> 'payout' or id in (

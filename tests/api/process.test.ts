@@ -7,12 +7,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { adoptDatabase, isRestored, refuseRestored } from '#server/adopt-database.ts';
-import { prepareRestored } from '#server/commands/prepare-restored.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { ensureFirstAdmin } from '#server/features/auth/create-user.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { prepareRestored } from '#server/prepare-restored.ts';
 import { createClient } from '#tests/support/client.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { checkout } from '#tests/support/folders.ts';
@@ -129,12 +129,13 @@ describe('the process', () => {
   test.each([
     ['the same database', {}, false],
     ['a dump restored beside the original', { database: 6 }, true],
+    ['a dump restored over the original', { table: 9 }, true],
     ['a dump restored on another server', { cluster: '2' }, true],
     ['a failover', { timeline: 2 }, false],
     ['a base backup restored to a point in time', { timeline: 2, isRecovered: true }, true],
     ['the same, prepared', { isRecovered: true }, false],
   ])('recognises %s', (_, change, isOther) => {
-    const adopted = { cluster: '1', database: 5, timeline: 1 };
+    const adopted = { cluster: '1', database: 5, table: 8, timeline: 1, synchronous: true };
     expect(isRestored(adopted, { ...adopted, isRecovered: false, ...change })).toBe(isOther);
   });
 

@@ -1,7 +1,12 @@
 // Withdrawals through a provider, with responses and callbacks in any order.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { adoptDatabase } from '#server/adopt-database.ts';
+import { recordAction } from '#server/audit/record-action.ts';
+import { silentLog } from '#server/database/log.ts';
+import { withTransaction } from '#server/database/transaction.ts';
 import { openUnattended } from '#server/jobs/payment-job.ts';
+import { followFailover } from '#server/prepare-restored.ts';
 import { startApp } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
@@ -457,5 +462,39 @@ describe('a withdrawal', () => {
     await provider.work();
     expect(await casesOf(player)).toEqual(['amount']);
     expect((await withdraw(player)).body).not.toHaveProperty('payment');
+  });
+});
+
+describe('a payout that was sent before a failover', () => {
+  it.each([
+    ['is queried, not sent, with all providers stopped, if an asynchronous replica lacks that', false],
+    ['is sent if it still waits on a synchronous replica', true],
+  ])('%s', async (_, synchronous) => {
+    const { pool } = app.database;
+    await withTransaction(pool, adoptDatabase);
+    const player = await verifiedPlayer('50.00');
+    await withdraw(player);
+    await provider.work();
+    await withTransaction(pool, async (transaction) => {
+      await transaction.query(
+        `
+        update payments set state = 'created', sends = 0, sent_at = null, sent_from = null, next_at = now()
+        where user_id = $1`,
+        [player.id],
+      );
+      const { rows } = await transaction.query<{ after: { timeline: number } }>(`
+        select after from audit_entries where action = 'database adopted' order by number desc limit 1`);
+      const { timeline = 0, ...place } = rows[0]?.after ?? {};
+      const after = { ...place, timeline: timeline - 1, synchronous };
+      await recordAction(transaction, { actorId: null, action: 'database adopted', about: 'settings', after });
+    });
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(1);
+    await followFailover(pool, silentLog);
+    await provider.work();
+    expect(provider.calls.payOut).toHaveLength(synchronous ? 2 : 1);
+    expect(provider.calls.status).toHaveLength(synchronous ? 0 : 1);
+    const stopped = await pool.query('delete from stopped_providers where reason like $1', ['%failover%']);
+    expect(stopped.rowCount !== 0).toBe(!synchronous);
   });
 });

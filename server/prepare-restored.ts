@@ -1,21 +1,22 @@
 // A restored backup lacks what happened after it was taken: payments that were sent, and ids that
 // were given out, such as the account numbers of prompts. So no provider is used until staff have
 // compared its statement, payments that were not sent yet count as sent, and no id is used twice.
-import { adoptDatabase } from '#server/adopt-database.ts';
+import { adoptDatabase, readChange } from '#server/adopt-database.ts';
+import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { withTransaction } from '#server/database/transaction.ts';
+import { type PoolOrTransaction, withTransaction } from '#server/database/transaction.ts';
 import { PAYMENT_PROVIDERS } from '#server/payments/payment-providers.ts';
 
 /** More than a site gives out between two backups. */
 const SKIPPED_IDS = 1_000_000;
 
 /** Stops all providers, makes waiting payments be queried, skips ids, and lets nodes run. */
-export async function prepareRestored(pool: Pool): Promise<void> {
-  await withTransaction(pool, async (transaction) => {
+export async function prepareRestored(database: PoolOrTransaction, reason = 'Restored from a backup'): Promise<void> {
+  await withTransaction(database, async (transaction) => {
     await sql`
       insert into stopped_providers (provider, reason)
-      select provider, 'Restored from a backup'
+      select provider, ${reason}
       from (select unnest(${[...PAYMENT_PROVIDERS]}::text[]) union select provider from payments) as known (provider)
       on conflict do nothing`.run(transaction);
     // Money may have been halted when the backup was taken.
@@ -29,4 +30,22 @@ export async function prepareRestored(pool: Pool): Promise<void> {
       from pg_sequences where schemaname = current_schema()`.run(transaction);
     await adoptDatabase(transaction);
   });
+}
+
+/**
+ * Adopts the new primary after a failover. If commits had not waited for a replica, it may not know
+ * which payouts were sent, so it is prepared first; claim-due.ts sends nothing until then.
+ */
+export async function followFailover(pool: Pool, log: Log): Promise<void> {
+  if ((await readChange(pool)) === 'none') return;
+  const change = await withTransaction(pool, async (transaction) => {
+    // Other nodes wait here, and then find nothing to do.
+    await sql`lock table stopped_providers in share row exclusive mode`.run(transaction);
+    const found = await readChange(transaction);
+    if (found === 'lossy') await prepareRestored(transaction, 'The database may lack payments since a failover');
+    else await adoptDatabase(transaction);
+    return found;
+  });
+  if (change === 'lossy')
+    log.error({}, 'the database may lack payments since a failover: all payment providers are stopped');
 }
