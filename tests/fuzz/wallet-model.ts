@@ -88,11 +88,12 @@ function receive(model: Model, amount: number): void {
 
 /**
  * A reversed payout is taken from the balance, then from pending withdrawals, newest first; the
- * rest becomes a debt.
+ * rest becomes a debt. What the bet is paid next needs no withdrawal.
  */
-function reversePayout(model: Model, amount: number): void {
+function reversePayout(model: Model, amount: number, paidNext: number): void {
+  const needed = amount - paidNext;
   for (const withdrawal of model.withdrawals.toReversed())
-    if (model.available < amount && withdrawal.status === 'pending') decideWithdrawal(model, withdrawal, false);
+    if (model.available < needed && withdrawal.status === 'pending') decideWithdrawal(model, withdrawal, false);
   const covered = Math.min(amount, model.available);
   model.available -= covered;
   model.debt += amount - covered;
@@ -101,15 +102,16 @@ function reversePayout(model: Model, amount: number): void {
 /** Settles a bet; settling again first reverses the earlier payout. */
 export function settle(model: Model, bet: ModelBet, outcome: BetOutcome): void {
   if (bet.status === outcome) return;
+  const won = Math.floor((bet.stake * bet.oddsHundredths) / 100);
+  const payout = { won, lost: 0, void: bet.stake }[outcome];
   if (bet.payout !== null) {
-    reversePayout(model, bet.payout);
+    reversePayout(model, bet.payout, payout);
     model.inBets += bet.stake;
   }
-  const won = Math.floor((bet.stake * bet.oddsHundredths) / 100);
-  bet.payout = { won, lost: 0, void: bet.stake }[outcome];
+  bet.payout = payout;
   bet.status = outcome;
   model.inBets -= bet.stake;
-  receive(model, bet.payout);
+  receive(model, payout);
 }
 
 /**
