@@ -250,7 +250,7 @@ describe('prices in play', () => {
     );
   });
 
-  it('fall for the leading side as the clock runs, and at once if the other side gets a red card', () => {
+  it('fall for the leading side as the clock runs, and immediately if the other side gets a red card', () => {
     const model = { homeGoals: 1.4, awayGoals: 1.2, drawTilt: 0 };
     const lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
     const homeOdds = (minute: number, away = 0) => {

@@ -219,7 +219,7 @@ describe('shares with changes that one person has made', () => {
     );
   });
 
-  it('count a new position at once if it makes the price shorter', () => {
+  it('count a new position immediately if it makes the price shorter', () => {
     const keeper = { id: 1, side: 'home' as const, position: 'FW', unconfirmed: change('GK') };
     const forward = { id: 2, side: 'home' as const, position: 'FW' };
     expect(scorerShares([keeper, forward])).toEqual([

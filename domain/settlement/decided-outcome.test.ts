@@ -78,7 +78,7 @@ function endings({ goals, goalsBeforeBreak }: LiveGame, all: readonly Goal[]): G
 }
 
 describe.each(allMarkets())('$name', (market) => {
-  it('keeps an early outcome, however the game goes on', () => {
+  it('keeps an early outcome, however the game continues', () => {
     fc.assert(
       fc.property(anyTermsOf(market), anyGame, (terms, game) => {
         const { home, away } = scoreOf(game.goals);

@@ -435,7 +435,7 @@ const squadGuards = [
   },
   {
     ...SQUADS,
-    name: 'a file moves no player on whom bets were placed meanwhile',
+    name: 'a file does not move a player on whom bets were placed meanwhile',
     file: 'server/feeds/import/squad-book.ts',
     only: 'since it was checked',
     guard: 'openBets.includes(id)',
@@ -466,7 +466,7 @@ const squadGuards = [
   },
   {
     ...SQUADS,
-    name: 'a new member of staff confirms no older change to a squad',
+    name: 'a new member of staff cannot confirm an older change to a squad',
     file: 'server/features/games/confirm-players.ts',
     only: 'by another person',
     guard:

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadTurns } from '#server/http/read-turns.ts';
 
-/** Reads that end when told to. */
+/** Reads that end on request. */
 function slowReads() {
   const inTurn = createReadTurns();
   const ends: (() => void)[] = [];

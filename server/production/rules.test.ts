@@ -77,7 +77,7 @@ describe('the production rules', () => {
     expect(findingsOf({ FOUR_EYES_AMOUNT: '' }, corrected)).toEqual([]);
   });
 
-  it('say that pages without an operator name say Goldline, and leave out other facts', () => {
+  it('report that pages without an operator name show Goldline, and leave out other facts', () => {
     expect(findingsOf({ OPERATOR_NAME: '', OPERATOR_LICENCE: '' })).toMatchObject([
       { setting: 'OPERATOR_NAME', code: 'operatorName' },
       { setting: 'OPERATOR_LICENCE', code: 'operatorFact' },

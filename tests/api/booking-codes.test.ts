@@ -52,7 +52,7 @@ describe('a booking code', () => {
     expect((await open(encodeURIComponent(entered))).code).toBe(code);
   });
 
-  it('is another one if all codes derived from the selections first are in use', async () => {
+  it('is a fallback code if all codes derived from the selections are in use', async () => {
     const game = await app.game();
     const line = { line: null, playerId: null };
     const stored = { gameId: game.id, betType: 'match_result', market: 'match_result', selection: 'home', ...line };

@@ -6,7 +6,7 @@ import { cashOutsOf } from '#tests/support/cash-outs.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
 const app = await startApp();
-const { quoteOf, acceptQuote, start, score, endFinally } = cashOutsOf(app);
+const { quoteOf, acceptQuote, start, score, endPastUndo } = cashOutsOf(app);
 afterAll(() => app.close());
 
 const centsOf = async (player: Player) => cents(await balanceOf(player));
@@ -104,7 +104,7 @@ describe('a bet builder', () => {
     });
     await start(game);
     await score(game, 3, 0, 90);
-    await endFinally(game);
+    await endPastUndo(game);
     await app.settle();
     expect(await centsOf(player)).toBe(9000 + paid + left);
     await app.expectBooksToBalance();
@@ -119,7 +119,7 @@ describe('a bet builder', () => {
     expect(Number((await quoteOf(player, bet)).fairValue)).toBeCloseTo(product, 1);
     await start(game);
     await score(game, 3, 0, 90);
-    await endFinally(game);
+    await endPastUndo(game);
     await app.settle();
     await cashOut(player, bet);
     await app.expectBooksToBalance();
@@ -257,7 +257,7 @@ describe('a system bet', () => {
     ] as const) {
       await start(game);
       await score(game, home, 1 - home, 90);
-      await endFinally(game);
+      await endPastUndo(game);
     }
     await app.settle();
     // What remains is a single on the won game, a single on the open game, and a double on both.

@@ -4,7 +4,7 @@ import { cashOutsOf } from '#tests/support/cash-outs.ts';
 import { newestBetOf } from '#tests/support/player-reads.ts';
 
 const app = await startApp();
-const { placeSingle, placeAccumulator, quoteOf, acceptQuote, start, score, end, expireUndo, endFinally } =
+const { placeSingle, placeAccumulator, quoteOf, acceptQuote, start, score, end, expireUndo, endPastUndo } =
   cashOutsOf(app);
 afterAll(() => app.close());
 
@@ -52,7 +52,7 @@ describe('a cash-out quote', () => {
     const { player, game, bet } = await placeSingle();
     await start(game);
     await score(game, 1, 0, 60);
-    await endFinally(game);
+    await endPastUndo(game);
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
     await app.settle();
     expect((await newestBetOf(player)).status).toBe('won');
@@ -103,7 +103,7 @@ describe('a cash-out quote', () => {
     const { player, games, bet } = await placeAccumulator();
     await start(games[0]);
     await score(games[0], 0, 1, 90);
-    await endFinally(games[0]);
+    await endPastUndo(games[0]);
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'CASH_OUT_UNAVAILABLE' } });
     const small = await placeSingle(0.01);
     expect(await requestQuote(small.player, small.bet, { share: 50 })).toMatchObject({

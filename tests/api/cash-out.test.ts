@@ -7,7 +7,7 @@ import { listenLive } from '#tests/support/listen-live.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
 
 const app = await startApp();
-const { placeSingle, placeAccumulator, quoteOf, accept, start, score, end, endFinally } = cashOutsOf(app);
+const { placeSingle, placeAccumulator, quoteOf, accept, start, score, end, endPastUndo } = cashOutsOf(app);
 afterAll(() => app.close());
 
 describe('cashing out a whole bet', () => {
@@ -228,7 +228,7 @@ describe('cashing out an accumulator', () => {
     const before = cents((await quoteOf(player, bet)).amount);
     await start(games[0]);
     await score(games[0], 2, 0, 90);
-    await endFinally(games[0]);
+    await endPastUndo(games[0]);
     // The first leg is decided, although settlement has not run.
     const unsettled = cents((await quoteOf(player, bet)).amount);
     await app.settle();

@@ -100,7 +100,7 @@ it('leaves no inbox running after it is killed', async () => {
 it.each<Record<string, string>>([
   { SMS_URL: 'http://127.0.0.1:9/sms' },
   { SMS_PROVIDER: 'africas-talking', SMS_USERNAME: 'me', SMS_KEY: 'key' },
-])('starts no inbox with %j', async (settings) => {
+])('does not start the inbox with %j', async (settings) => {
   await startDemo(settings);
   expect(inboxAddress()).toBeUndefined();
 });

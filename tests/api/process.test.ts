@@ -128,7 +128,7 @@ describe('the process', () => {
 
   test.each([
     ['the same database', {}, false],
-    ['a dump restored beside the original', { database: 6 }, true],
+    ['a dump restored next to the original', { database: 6 }, true],
     ['a dump restored over the original', { table: 9 }, true],
     ['a dump restored on another server', { cluster: '2' }, true],
     ['a failover', { timeline: 2 }, false],

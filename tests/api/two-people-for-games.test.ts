@@ -283,7 +283,7 @@ describe('a file imported by one member of staff', () => {
   const prices = '2.10,3.40,3.60';
   const fixture = (minutes: number) => `E0,${at(minutes)},Hulls,Keels,,,,,,,${prices}\n`;
 
-  it('ends no game early, and moves no game with bets or past its kick-off', async () => {
+  it('does not end a game early, or move one with bets or past its kick-off', async () => {
     expect(await importRow(fixture(24 * 60))).toMatchObject({ games: { created: 1 } });
     const [game] = (await trader.get('/api/games?limit=1')) as [TestGame];
     await bet(game);
@@ -307,7 +307,7 @@ describe('a file imported by one member of staff', () => {
   };
   const teams = () => ({ homeTeam: `Home ${randomUUID()}`, awayTeam: `Away ${randomUUID()}` });
 
-  it('postpones no game with bets past its kick-off, since it may have been played', async () => {
+  it('does not postpone a game with bets past its kick-off, since it may have been played', async () => {
     const game = await gameIn(10, teams());
     await bet(game);
     await moveStartBack(game, 100);
@@ -334,7 +334,7 @@ describe('a file imported by one member of staff', () => {
         notes: expect.arrayContaining([expect.objectContaining({ text: expect.stringContaining('two people') })]),
       },
     ],
-  ])('returns no stakes on a game by %s', async (_name, row, report) => {
+  ])('does not return the stakes on a game by %s', async (_name, row, report) => {
     const names = teams();
     const add = (name: string, team: string) => admin.post('/api/players', { name, team, position: 'Forward' }, 201);
     const players = [await add('Ann', names.homeTeam), await add('Bea', names.homeTeam)];
@@ -375,7 +375,7 @@ describe('a file imported by one member of staff', () => {
     expect(await importRow(ofMatch(28 * 60))).toMatchObject({ games: { updated: 1 }, refused: [] });
   });
 
-  it('ends no game less than 85 minutes after it was started, even if it started late', async () => {
+  it('does not end a game less than 85 minutes after it was started, even if it started late', async () => {
     const game = await app.game({ homeTeam: 'Booms', awayTeam: 'Keels' });
     const friend = await bet(game);
     await moveStartBack(game, 100);

@@ -94,7 +94,7 @@ describe('several withdrawals', () => {
     await app.expectBooksToBalance();
   });
 
-  it('have one effect and the same results if sent several times with one key, at once or later', async () => {
+  it('have one effect and the same results if sent several times with one key, concurrently or later', async () => {
     const made = await withdrawals(4);
     const ids = made.map(({ id }) => id);
     const key = randomUUID();

@@ -141,7 +141,7 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   expect(await gameNow(site.admin, game)).toMatchObject({ status: 'live' });
 });
 
-test('saves no score before a game has started', async ({ page, site }) => {
+test('does not save a score before the game has started', async ({ page, site }) => {
   const game = await site.game();
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: /^Edit/ }).click();

@@ -120,7 +120,7 @@ test.describe('running a game', () => {
     await page.route('**/result-preview', (route) => route.abort());
     await row.getByRole('button', { name: `Edit ${match}` }).click();
     const correction = page.getByRole('dialog', { name: 'Correct result' });
-    // The close button keeps its touch size beside a long description.
+    // The close button keeps its touch size next to a long description.
     expect((await correction.getByRole('button', { name: 'Close' }).boundingBox())?.width).toBe(40);
     const changes = correction.getByRole('region', { name: 'Effect on bets' });
     await expect(changes.getByRole('button', { name: 'Try again' })).toBeVisible();

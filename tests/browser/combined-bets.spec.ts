@@ -204,7 +204,7 @@ test.describe('one slip', () => {
     expect(placed).toEqual(['4.00', '5.00']);
   });
 
-  test('offers a bet builder beside singles of the same game', async ({ page, site }) => {
+  test('offers a bet builder as well as singles of the same game', async ({ page, site }) => {
     const game = await site.game();
     const other = await site.game();
     const slip = await show(page, [game, other]);

@@ -49,7 +49,7 @@ for (const viewport of [phone, desktop]) {
       await expect(market(page, 'Double Chance')).toBeVisible();
     });
 
-    test('shows that the groups scroll, and the chosen one in full', async ({ page, site }) => {
+    test('shows that the groups scroll, and the selected one in full', async ({ page, site }) => {
       const game = await site.game();
       await page.goto(`/games/${game.id}`);
       const groups = page.getByRole('tablist', { name: 'Market groups' });

@@ -1,4 +1,4 @@
-// Tables beside a filled slip at 1280 px: they show everything without scrolling sideways.
+// Tables next to a filled slip at 1280 px: they show everything without scrolling sideways.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '#tests/browser/site.ts';
 

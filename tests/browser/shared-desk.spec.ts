@@ -105,7 +105,7 @@ test('asks about a goal that a colleague has recorded since the dialog opened', 
   expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 });
 
-test('ends no half with a click meant for the start that a colleague has just made', async ({ page, site }) => {
+test('does not end a half with a click meant for the start that a colleague has just made', async ({ page, site }) => {
   const game = await site.game({ startTime: new Date(Date.now() + 300_000).toISOString() });
   await openDesk(page, game);
   await expect(page.getByRole('button', { name: `Start ${matchOf(game)}` })).toBeVisible();
@@ -141,7 +141,7 @@ test('keeps betting suspended if a colleague suspends it just before', async ({ 
   await expect(page.getByRole('button', { name: `Suspend ${matchOf(game)}` })).toBeVisible();
 });
 
-test('resumes no betting that a colleague has suspended again', async ({ page, site }) => {
+test('does not resume betting that a colleague has suspended again', async ({ page, site }) => {
   const game = await site.liveGame();
   const suspend = (suspended: boolean, market?: 'match_result') =>
     site.admin.patch(`/api/games/${game.id}/suspension`, { suspended, market });
@@ -254,7 +254,7 @@ test('keeps the filter and the page size of the games table', async ({ page, sit
   await expect(rows).not.toHaveCount(0);
 });
 
-test('ends no VAR check with a click meant for what was there before', async ({ page, site }) => {
+test('does not end a VAR check with a click meant for what was there before', async ({ page, site }) => {
   const game = await site.liveGame();
   await openDesk(page, game);
   await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
@@ -332,7 +332,7 @@ test('warns that ending a game also ends a VAR check', async ({ page, site }) =>
 
 const kickOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('starts no game that has moved under the pointer in the table', async ({ page, site }) => {
+test('does not start a game that has moved under the pointer in the table', async ({ page, site }) => {
   const first = await site.game({ startTime: kickOff(4) });
   const second = await site.game({ startTime: kickOff(5) });
   const third = await site.game({ startTime: kickOff(6) });
@@ -352,7 +352,7 @@ test('starts no game that has moved under the pointer in the table', async ({ pa
   await expect(page.getByRole('button', { name: `End ${matchOf(first)}` })).toBeVisible();
 });
 
-test('undoes no start of a game that has moved under the pointer', async ({ page, site }) => {
+test('does not undo the start of a game that has moved under the pointer', async ({ page, site }) => {
   const live = await site.liveGame({ startTime: kickOff(4) });
   const upcoming = await site.game({ startTime: kickOff(5) });
   await page.goto('/admin?tab=games');

@@ -47,7 +47,12 @@ test('confirms a live game with a key, closes its betting when it is no longer c
   await visitor.close();
 });
 
-test('confirms no game that has moved under the pointer in the table', async ({ context, page, site, server }) => {
+test('does not confirm a game that has moved under the pointer in the table', async ({
+  context,
+  page,
+  site,
+  server,
+}) => {
   await signIn(context, server.url, site.admin);
   const kickOff = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const live = await site.liveGame({ startTime: kickOff(4) });

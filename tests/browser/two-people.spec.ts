@@ -85,7 +85,7 @@ test('proposes a raised betting limit, which applies once a colleague approves i
   await restoreStakeLimit(server, before.stake);
 });
 
-test('shows beside the limits a proposal that became outdated, which can only be closed', async ({
+test('shows next to the limits a proposal that became outdated, which can only be closed', async ({
   page,
   server,
   site,
@@ -342,7 +342,7 @@ test('marks squad changes until a colleague confirms them', async ({ page, conte
   await expect(page.getByText('Not confirmed')).toHaveCount(0);
 });
 
-test('approves no proposal that has moved under the pointer', async ({ page, site }) => {
+test('does not approve a proposal that has moved under the pointer', async ({ page, site }) => {
   const trader = await site.staff('trader');
   const raised = { homeOdds: '6.00', drawOdds: '3.40', awayOdds: '1.70' };
   for (const game of [await site.game(), await site.game(), await site.game()])

@@ -34,10 +34,10 @@ export function cashOutsOf(app: TestApp) {
   const expireUndo = ({ id }: TestGame) =>
     app.database.pool.query(`update games set undo_until = now() - interval '1 second' where id = $1`, [id]);
   /** Ends a game long enough ago that its end can no longer be undone. */
-  const endFinally = async (game: TestGame) => {
+  const endPastUndo = async (game: TestGame) => {
     await end(game);
     await expireUndo(game);
   };
 
-  return { placeSingle, placeAccumulator, quoteOf, accept, acceptQuote, start, score, end, expireUndo, endFinally };
+  return { placeSingle, placeAccumulator, quoteOf, accept, acceptQuote, start, score, end, expireUndo, endPastUndo };
 }

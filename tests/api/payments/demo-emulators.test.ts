@@ -64,7 +64,7 @@ describe('the M-Pesa emulator', () => {
   });
 });
 
-describe('a command run beside the demo', () => {
+describe('a command run while the demo is running', () => {
   const providersIn = async (folder: string, env: Record<string, string> = {}) => {
     const settings = { DATA_DIR: folder, ...env };
     return [...(await withDemoPayments(readConfig(settings), settings)).payments.providers];
