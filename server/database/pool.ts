@@ -13,7 +13,7 @@ export type Connection =
       readonly database: string;
     };
 
-const typeIds = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, timestamptz: 1184 };
+const TYPE_IDS = { int8: 20, int8Array: 1016, textArray: 1009, date: 1082, dateArray: 1182, timestamptz: 1184 };
 
 /** Money and ids are int8, so a value that is not a safe integer must not be rounded silently. */
 export function parseInt8(text: string): number {
@@ -22,21 +22,21 @@ export function parseInt8(text: string): number {
   return value;
 }
 
-const readTextArray = pg.types.getTypeParser(typeIds.textArray) as (text: string) => (string | null)[];
+const readTextArray = pg.types.getTypeParser(TYPE_IDS.textArray) as (text: string) => (string | null)[];
 const readInt8Array = (text: string) => readTextArray(text).map((entry) => (entry === null ? null : parseInt8(entry)));
 
-const readAnyTime = pg.types.getTypeParser(typeIds.timestamptz) as (text: string) => Date;
+const readAnyTime = pg.types.getTypeParser(TYPE_IDS.timestamptz) as (text: string) => Date;
 /** Sessions are in UTC: "2026-11-21 12:30:00.123456+00" is almost ISO 8601. */
 const readTime = (text: string): Date =>
   /^\d{4}-.*\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyTime(text);
 
 const parsers: Record<number, (text: string) => unknown> = {
-  [typeIds.int8]: parseInt8,
-  [typeIds.int8Array]: readInt8Array,
+  [TYPE_IDS.int8]: parseInt8,
+  [TYPE_IDS.int8Array]: readInt8Array,
   // A calendar day has no time zone: pg's own parser would turn it into local midnight.
-  [typeIds.date]: (text) => text,
-  [typeIds.dateArray]: readTextArray,
-  [typeIds.timestamptz]: readTime,
+  [TYPE_IDS.date]: (text) => text,
+  [TYPE_IDS.dateArray]: readTextArray,
+  [TYPE_IDS.timestamptz]: readTime,
 };
 
 const types = {
@@ -44,7 +44,7 @@ const types = {
     (format === 'binary' ? undefined : parsers[id]) ?? pg.types.getTypeParser(id, format),
 } as pg.CustomTypesConfig;
 
-const sessionSettings = {
+const SESSION_SETTINGS = {
   application_name: 'goldline',
   // Days and hours in SQL are in UTC. JIT compilation doesn't pay off for short queries.
   options: '-c timezone=UTC -c jit=off',
@@ -65,7 +65,7 @@ const DEFAULT_SIZE = 12;
 export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSettings): Pool {
   const { Client, settings } = driverFor(connection);
   const pool = new pg.Pool({
-    ...sessionSettings,
+    ...SESSION_SETTINGS,
     ...settings,
     Client,
     types,
@@ -79,7 +79,7 @@ export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSetting
 /** Connects a client outside any pool. Its queries have no time limit, except for locks. */
 export async function connectClient(connection: Connection, log: Log): Promise<pg.Client> {
   const { Client, settings } = driverFor(connection);
-  const client = new Client({ ...sessionSettings, statement_timeout: 0, query_timeout: 0, ...settings, types });
+  const client = new Client({ ...SESSION_SETTINGS, statement_timeout: 0, query_timeout: 0, ...settings, types });
   client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   await client.connect();
   return client;

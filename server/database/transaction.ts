@@ -27,7 +27,7 @@ export type Transaction = Queryable & { readonly [transactionBrand]: true };
 export type PoolOrTransaction = Pool | Transaction;
 
 // deadlock_detected and serialization_failure: rolled back, so safe to repeat.
-const retryCodes = new Set(['40P01', '40001']);
+const RETRY_CODES = new Set(['40P01', '40001']);
 const ATTEMPTS = 4;
 
 /**
@@ -99,5 +99,5 @@ export function isReadTimeout(error: unknown): error is Error {
 }
 
 function shouldRetry(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && retryCodes.has(String(error.code));
+  return error instanceof Error && 'code' in error && RETRY_CODES.has(String(error.code));
 }

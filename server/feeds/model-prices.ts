@@ -7,12 +7,12 @@ import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
 import type { ManualPrices } from '#server/features/games/pricing.ts';
 
-const fields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
+const FIELDS = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
 
 /** The result prices, both sides of 2.5 goals, and balanced lines. The rest follows from these. */
 export function pricesFromModel(model: GoalModel, margins: Margins): { prices: ManualPrices; lines: Lines } {
   const lines = chooseLines(model);
   const book = marketPrices(outlookBeforeKickOff(model), { mainLines: mainLinesOf(lines), margins });
-  const prices = Object.entries(fieldsOfBook(book, lines)).filter(([field]) => fields.includes(field));
+  const prices = Object.entries(fieldsOfBook(book, lines)).filter(([field]) => FIELDS.includes(field));
   return { prices: Object.fromEntries(prices), lines };
 }

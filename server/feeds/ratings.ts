@@ -12,7 +12,7 @@ type League = { teams: Map<string, Rating>; homeGoals: number; awayGoals: number
 
 /** A league starts with these means, weighted as if they came from this number of matches. */
 const PRIOR_MATCHES = 40;
-const priorGoals = { home: 1.5, away: 1.2 };
+const PRIOR_GOALS = { home: 1.5, away: 1.2 };
 /** How far a match moves a rating per goal of difference from the expectation. */
 const STEP = 0.04;
 const MIN_EXPECTED = 0.2;
@@ -43,8 +43,8 @@ export function createRatings() {
     const away = ratingOf(league, match.awayTeam);
     const mean = (goals: number, prior: number) => (goals + prior * PRIOR_MATCHES) / (league.matches + PRIOR_MATCHES);
     return {
-      home: clamp(mean(league.homeGoals, priorGoals.home) * Math.exp(home.attack + away.defence)),
-      away: clamp(mean(league.awayGoals, priorGoals.away) * Math.exp(away.attack + home.defence)),
+      home: clamp(mean(league.homeGoals, PRIOR_GOALS.home) * Math.exp(home.attack + away.defence)),
+      away: clamp(mean(league.awayGoals, PRIOR_GOALS.away) * Math.exp(away.attack + home.defence)),
     };
   }
 
@@ -66,6 +66,6 @@ export function createRatings() {
   return { expect, learn };
 }
 
-const average: Rating = { attack: 0, defence: 0 };
-const ratingOf = (league: League, team: string): Rating => league.teams.get(team) ?? average;
+const AVERAGE: Rating = { attack: 0, defence: 0 };
+const ratingOf = (league: League, team: string): Rating => league.teams.get(team) ?? AVERAGE;
 const clamp = (goals: number): number => Math.min(Math.max(goals, MIN_EXPECTED), MAX_EXPECTED);

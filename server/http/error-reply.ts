@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorBody, type ErrorCode, errorCodes, type Issue } from '#contract/error-codes.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { apiHeaders } from '#server/http/security-headers.ts';
+import { API_HEADERS } from '#server/http/security-headers.ts';
 
 const codeOfFastifyError: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -15,8 +15,8 @@ const codeOfFastifyError: Record<string, ErrorCode> = {
  * The codes of a database that is overloaded or read-only (25006, a replica), in which money is
  * halted (GL003) or transactions keep conflicting (40P01, 40001), and of one that is unreachable.
  */
-const notReadyCodes = /^(GL003|08\w{3}|57P0[1235]|53\d{3}|55P03|57014|25P03|25006|40P01|40001)$/;
-const unreachableCodes =
+const NOT_READY_CODES = /^(GL003|08\w{3}|57P0[1235]|53\d{3}|55P03|57014|25P03|25006|40P01|40001)$/;
+const UNREACHABLE_CODES =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/;
 const notReadyMessages =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
@@ -35,7 +35,7 @@ export function describeError(error: unknown): ErrorBody {
   if (code !== undefined && code in codeOfFastifyError) return bodyOf(codeOfFastifyError[code] as ErrorCode);
   if (statusCode === 429) return bodyOf('RATE_LIMITED');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return bodyOf('VALIDATION');
-  const isNotReady = notReadyCodes.test(code ?? '') || unreachableCodes.test(code ?? '');
+  const isNotReady = NOT_READY_CODES.test(code ?? '') || UNREACHABLE_CODES.test(code ?? '');
   if (isNotReady || notReadyMessages.test(message ?? '')) return bodyOf('NOT_READY');
   return bodyOf('INTERNAL');
 }
@@ -60,6 +60,6 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const retryAfter = body.code === 'NOT_READY' ? 1 : body.retryAfterSeconds;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   // A call that is refused before its handler runs has no headers yet.
-  reply.headers(apiHeaders);
+  reply.headers(API_HEADERS);
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { Refusal, refuseField } from '#server/http/refusal.ts';
 
-export const keyPattern = /^[\x21-\x7e]{1,200}$/;
+export const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 const sentBodies = new WeakMap<FastifyRequest, unknown>();
 
@@ -19,7 +19,7 @@ export const keepSentBody = async (request: FastifyRequest): Promise<void> => {
 export function readIdempotency(request: FastifyRequest, callName: string): Idempotency | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !keyPattern.test(key))
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key))
     refuseField('Idempotency-Key', 'Must be 1 to 200 printable ASCII characters without spaces');
   return { key, requestHash: hashRequest(callName, request, canonicalJson(sentBodies.get(request))) };
 }

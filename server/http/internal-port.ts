@@ -5,14 +5,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkAccess } from '#server/http/access.ts';
 import type { ViewerLookup } from '#server/http/register-calls.ts';
 
-const served = /^\/(metrics|docs|openapi\.json|healthz|readyz)(?=[/?]|$)/;
+const SERVED_PATHS = /^\/(metrics|docs|openapi\.json|healthz|readyz)(?=[/?]|$)/;
 const internal = new WeakSet<IncomingMessage>();
 
 type InternalAddress = { host: string; port: number };
 
 export async function listenInternally(app: FastifyInstance, { host, port }: InternalAddress): Promise<Server> {
   const server = createServer((request, response) => {
-    if (!served.test(request.url ?? '')) return response.writeHead(404).end();
+    if (!SERVED_PATHS.test(request.url ?? '')) return response.writeHead(404).end();
     internal.add(request);
     app.routing(request, response);
   });

@@ -7,7 +7,7 @@ import { fieldReasons } from '#contract/field-reasons.ts';
 import { isStaffWrite, type Route } from '#contract/route.ts';
 import { type CallName, routes } from '#contract/routes.ts';
 import { type CallSchemas, schemas } from '#contract/schemas.ts';
-import { keyPattern } from '#server/http/idempotency.ts';
+import { KEY_PATTERN } from '#server/http/idempotency.ts';
 
 const textSchema = { type: 'string' } as const;
 
@@ -40,7 +40,7 @@ const idempotencyHeader = {
   properties: {
     'Idempotency-Key': {
       ...textSchema,
-      pattern: keyPattern.source,
+      pattern: KEY_PATTERN.source,
       description: 'Identifies one intended action: the same key with the same body returns the first response again',
     },
   },

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#server/http/refusal.ts';
 
-const readOnlyMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_ONLY_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether an Origin is the site's: the configured address or else the request's host. */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string | undefined): boolean {
@@ -13,7 +13,7 @@ export function isOwnOrigin(origin: string, host: string | undefined, publicUrl:
 
 export function originCheck(publicUrl: string | undefined) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (readOnlyMethods.has(request.method)) return;
+    if (READ_ONLY_METHODS.has(request.method)) return;
     const { origin, host } = request.headers;
     if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) refuse('FOREIGN_ORIGIN');
     const site = request.headers['sec-fetch-site'];

@@ -12,7 +12,7 @@ import { Refusal } from '#server/http/refusal.ts';
 import { requestedLanguage } from '#server/http/requests/requested-language.ts';
 import { compress, negotiateCompression } from '#server/http/responses/compress-response.ts';
 import { type ReadyResponse, readyResponse } from '#server/http/responses/ready-response.ts';
-import { addPageHeaders, apiHeaders, removeDocumentHeaders } from '#server/http/security-headers.ts';
+import { API_HEADERS, addPageHeaders, removeDocumentHeaders } from '#server/http/security-headers.ts';
 import { readSessionToken } from '#server/http/session-cookie.ts';
 
 const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
@@ -156,7 +156,7 @@ export async function addPages(app: FastifyInstance, options: Options): Promise<
     }
     return reply
       .code(404)
-      .headers(apiHeaders)
+      .headers(API_HEADERS)
       .send(describeError(new Refusal('NOT_FOUND')));
   });
 }

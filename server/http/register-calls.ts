@@ -20,7 +20,7 @@ import { compressResponse } from '#server/http/responses/compress-response.ts';
 import { sendWritten, type WrittenResponse, writtenResponse } from '#server/http/responses/ready-response.ts';
 import { responseSerializer } from '#server/http/responses/response-serializer.ts';
 import { shareResponses } from '#server/http/responses/share-responses.ts';
-import { apiHeaders } from '#server/http/security-headers.ts';
+import { API_HEADERS } from '#server/http/security-headers.ts';
 
 export type ViewerLookup = (request: FastifyRequest) => Promise<Viewer | null>;
 
@@ -90,7 +90,7 @@ function registerCall(
       viewers.set(request, viewer);
     },
     handler: async (request, reply) => {
-      reply.headers(apiHeaders);
+      reply.headers(API_HEADERS);
       const idempotency = needsKey ? readIdempotency(request, name) : null;
       const { params, query, body } = request;
       const viewer = shapes.shared ? null : (viewers.get(request) ?? null);

@@ -28,15 +28,15 @@ export async function callProvider({
 }
 
 /** Timeout, conflict with a running attempt, too early, too many: a retry may succeed. */
-const retryableStatuses = new Set([408, 409, 425, 429]);
+const RETRYABLE_STATUSES = new Set([408, 409, 425, 429]);
 /** The operator has to fix a wrong key or an empty account, so the message is kept for retries. */
-const operatorStatuses = new Set([401, 402, 403]);
+const OPERATOR_STATUSES = new Set([401, 402, 403]);
 
 /** The result of a status other than 2xx. After a server error, acceptance is uncertain. */
 export function resultOfStatus(status: number, detail = ''): SendResult {
   const reason = `the SMS provider returned ${status}${detail}`;
   if (status >= 500) return { outcome: 'unknown', reason };
-  const isRetryable = status < 400 || retryableStatuses.has(status) || operatorStatuses.has(status);
+  const isRetryable = status < 400 || RETRYABLE_STATUSES.has(status) || OPERATOR_STATUSES.has(status);
   return { outcome: isRetryable ? 'retry' : 'refused', reason };
 }
 

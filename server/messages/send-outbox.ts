@@ -9,7 +9,7 @@ import type { SendResult, SmsProvider } from '#server/messages/sms-provider.ts';
 import type { SmsProviderName } from '#server/messages/sms-providers.ts';
 
 /** The delays between attempts. If the last attempt fails, the message is abandoned. */
-const waitsSeconds = [15, 30, 60, 120, 300];
+const RETRY_DELAYS_SECONDS = [15, 30, 60, 120, 300];
 const MESSAGE_BATCH_SIZE = 20;
 /** For providers without idempotency keys. */
 const MAX_POSSIBLE_SENDS = 2;
@@ -44,7 +44,7 @@ async function abandonDoubtful(pool: Pool): Promise<void> {
 async function claim(pool: Pool): Promise<ClaimedMessage[]> {
   return sql<ClaimedMessage>`
     update outbox_messages set attempts = attempts + 1, possible_sends = possible_sends + 1, next_attempt_at = now()
-      + make_interval(secs => (${waitsSeconds}::int[])[least(attempts + 1, ${waitsSeconds.length})])
+      + make_interval(secs => (${RETRY_DELAYS_SECONDS}::int[])[least(attempts + 1, ${RETRY_DELAYS_SECONDS.length})])
     where id in (
       select id from outbox_messages
       where ${WAITING} and next_attempt_at <= now()
@@ -65,7 +65,7 @@ async function sendOne(
   const { outcome, reason } = result;
   if (outcome !== 'unknown')
     await sql`update outbox_messages set possible_sends = possible_sends - 1 where id = ${id}`.run(pool);
-  const isLast = outcome === 'refused' || attempts > waitsSeconds.length;
+  const isLast = outcome === 'refused' || attempts > RETRY_DELAYS_SECONDS.length;
   if (isLast) await abandon(pool, sql`id = ${id}`, reason);
   // Logs neither the recipient nor the text, which may contain a code.
   warn({ messageId: id, attempts, reason }, isLast ? 'message abandoned' : 'message not sent');

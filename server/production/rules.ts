@@ -37,7 +37,7 @@ const warning = (...rule: Parameters<typeof refusal>): Rule => ({ ...refusal(...
 /** A secret with fewer distinct characters is assumed to be made up, not generated. */
 const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Whether it has a word from examples or, in a row, six zeros, seven equal digits or 1234567. */
 function isExample(target: string): boolean {
@@ -155,7 +155,11 @@ const rules: readonly Rule[] = [
   warning('REQUIRE_STAFF_TOTP', 'staffTotp', (config) => !config.requireStaffTotp),
   warning('REQUIRE_VERIFICATION', 'verification', (config) => config.requireVerification === 'none'),
   warning('TRUST_PROXY', 'noProxy', (config) => config.trustProxy === false),
-  warning('TRUST_PROXY', 'proxyCount', (config) => typeof config.trustProxy === 'number' && !loopback.has(config.host)),
+  warning(
+    'TRUST_PROXY',
+    'proxyCount',
+    (config) => typeof config.trustProxy === 'number' && !LOOPBACK_HOSTS.has(config.host),
+  ),
   warning('INTERNAL_PORT', 'noMetrics', (config) => config.internalPort === undefined),
   ...delayRules,
   warning(

@@ -10,7 +10,7 @@ export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 const MIN_REMAINDER_LENGTH = 8;
 const MIN_DISTINCT_CHARACTERS = 6;
 
-const knownWords = [
+const KNOWN_WORDS = [
   ...'password passw0rd administrator admin goldline demo player changeme letmein welcome secret qwerty'.split(' '),
   ...'asdf zxcv abc iloveyou football 0123456789 123456789 12345678 123456 1234'.split(' '),
 ];
@@ -19,7 +19,7 @@ export const passwordRule = findingText('weakPassword', { length: MIN_ADMIN_PASS
 
 export function isWeakPassword(password: string, phoneNumber: string): boolean {
   const phoneDigits = phoneNumber.replace(/\D/g, '');
-  const remainder = [phoneDigits, phoneDigits.slice(-9), ...knownWords].reduce(
+  const remainder = [phoneDigits, phoneDigits.slice(-9), ...KNOWN_WORDS].reduce(
     (left, word) => left.replaceAll(word, ''),
     password.toLowerCase(),
   );

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-const budgets = {
+const BUDGETS = {
   secondFactorCodes: { max: 30, minutes: DAY },
   /** Per phone number and address, so that attempts from elsewhere don't lock the owner out. */
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
@@ -30,15 +30,15 @@ const budgets = {
   textsToOtherCountry: { max: 20, minutes: HOUR },
 } as const;
 
-export type Uses = Partial<Record<keyof typeof budgets, string | number>>;
+export type Uses = Partial<Record<keyof typeof BUDGETS, string | number>>;
 
 /** Spends one use of each budget. @returns how long to wait if one is exceeded; otherwise null */
 export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
   // In a fixed order, so that concurrent callers can't deadlock.
-  const names = (Object.keys(budgets) as (keyof typeof budgets)[]).filter((name) => uses[name] !== undefined);
+  const names = (Object.keys(BUDGETS) as (keyof typeof BUDGETS)[]).filter((name) => uses[name] !== undefined);
   const keys = names.map((name) => String(uses[name]));
-  const minutes = names.map((name) => budgets[name].minutes);
-  const limits = names.map((name) => budgets[name].max);
+  const minutes = names.map((name) => BUDGETS[name].minutes);
+  const limits = names.map((name) => BUDGETS[name].max);
   const wait = await sql`
     with charged as (
       insert into spent_budgets as b (budget, key, spent, ends_at)
@@ -61,12 +61,12 @@ export async function spendOrRefuse(database: Queryable, uses: Uses): Promise<vo
 /** @returns how long to wait if the whole budget is spent; otherwise 0 */
 export async function secondsUntilUnspent(
   database: Queryable,
-  name: keyof typeof budgets,
+  name: keyof typeof BUDGETS,
   key: string | number,
 ): Promise<number> {
   const wait = await sql`
     select ceil(extract(epoch from ends_at - now()))::int from spent_budgets
-    where budget = ${name} and key = ${String(key)} and spent >= ${budgets[name].max} and ends_at > now()
+    where budget = ${name} and key = ${String(key)} and spent >= ${BUDGETS[name].max} and ends_at > now()
   `.firstValue<number>(database);
   return wait ?? 0;
 }

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { Caller } from '#server/features/auth/caller.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-const limits = {
+const LIMITS = {
   /** For this account, from a browser that has logged in to it before. */
   knownDevice: { failures: 10, minutes: 15 },
   phoneFromAddress: { failures: 10, minutes: 15 },
@@ -16,7 +16,7 @@ const limits = {
   phone: { failures: 100, minutes: 24 * 60 },
 } as const;
 
-type Limit = keyof typeof limits;
+type Limit = keyof typeof LIMITS;
 
 const limitsOf = {
   known: ['knownDevice'],
@@ -35,10 +35,10 @@ export async function beginAttempt(database: Queryable, attempt: Attempt, { limi
     values (${attempt.phoneKey}, ${attempt.address}, ${attempt.deviceHash}) returning id`.value<number>(database);
   if (!limited) return id;
   const { known, ...failures } = await countFailures(database, attempt);
-  const exceeded = limitsOf[known ? 'known' : 'other'].filter((limit) => failures[limit] > limits[limit].failures);
+  const exceeded = limitsOf[known ? 'known' : 'other'].filter((limit) => failures[limit] > LIMITS[limit].failures);
   if (exceeded.length === 0) return id;
   await cancelAttempt(database, id);
-  const minutes = Math.max(...exceeded.map((limit) => limits[limit].minutes));
+  const minutes = Math.max(...exceeded.map((limit) => LIMITS[limit].minutes));
   return refuse('RATE_LIMITED', { retryAfterSeconds: minutes * 60 });
 }
 
@@ -52,9 +52,9 @@ async function countFailures(database: Queryable, { phoneKey, address, deviceHas
     device: sql`device_hash = ${deviceHash}`,
     phone: sql`phone_key = ${phoneKey}`,
   } satisfies Record<Limit, Statement<object>>;
-  const columns = (Object.keys(limits) as Limit[]).map(
+  const columns = (Object.keys(LIMITS) as Limit[]).map(
     (limit) => sql`(select count(*)::int from failed_logins where ${counts[limit]}
-      and failed_at > now() - make_interval(mins => ${limits[limit].minutes})) as ${raw(`"${limit}"`)}`,
+      and failed_at > now() - make_interval(mins => ${LIMITS[limit].minutes})) as ${raw(`"${limit}"`)}`,
   );
   return sql<Failures>`
     select ${list(columns)}, exists (

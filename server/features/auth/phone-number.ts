@@ -21,7 +21,7 @@ export function setPlayerCountries(countries: PlayerCountries): void {
 }
 
 /** Number types that can't receive text messages, or whose owners earn money from them. */
-const refusedTypes: readonly (string | undefined)[] = [
+const REFUSED_TYPES: readonly (string | undefined)[] = [
   'PREMIUM_RATE',
   'SHARED_COST',
   'TOLL_FREE',
@@ -42,7 +42,7 @@ function parse(phoneNumber: string) {
 }
 
 export function canReceiveTexts(phoneNumber: string): boolean {
-  return !refusedTypes.includes(parse(phoneNumber)?.getType());
+  return !REFUSED_TYPES.includes(parse(phoneNumber)?.getType());
 }
 
 const isUsual = (country: string) => playerCountries.some((each) => each === country);
@@ -70,7 +70,7 @@ export function phoneKey(phoneNumber: string): string {
   return parsed?.isValid() ? parsed.number : digitsOf(phoneNumber).replace(/^(?=[1-9])/, '+');
 }
 
-const callingCodes = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
+const CALLING_CODES = [...new Set(getCountries().map((country) => getCountryCallingCode(country)))];
 /** Text with fewer digits than this after its leading zeros is not searched as a phone number. */
 const MIN_SEARCHED_DIGITS = 4;
 
@@ -85,5 +85,5 @@ export function phonePrefixes(search: string): string[] {
   const national = digits.replace(/^0+/, '');
   if (national.length < MIN_SEARCHED_DIGITS) return [];
   if (national === digits) return [digits, `+${digits}`, `+${getCountryCallingCode(playerCountries[0])}${digits}`];
-  return [digits, ...callingCodes.flatMap((code) => [`+${code}${digits}`, `+${code}${national}`])];
+  return [digits, ...CALLING_CODES.flatMap((code) => [`+${code}${digits}`, `+${code}${national}`])];
 }

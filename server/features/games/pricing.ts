@@ -81,9 +81,9 @@ type Overlay = {
   outlook: Outlook | null;
 };
 
-const modelFields = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
+const MODEL_FIELDS = ['homeOdds', 'drawOdds', 'awayOdds', 'overUnder25Odds', 'overUnder25UnderOdds'];
 
-export const FITTED_MARKETS: readonly MarketName[] = marketsOfFields(modelFields);
+export const FITTED_MARKETS: readonly MarketName[] = marketsOfFields(MODEL_FIELDS);
 
 /** The markets of price fields, in catalogue order. */
 export function marketsOfFields(fields: readonly string[], others: readonly MarketName[] = []): MarketName[] {
@@ -92,7 +92,7 @@ export function marketsOfFields(fields: readonly string[], others: readonly Mark
 }
 
 export function movesModel(manual: ManualPrices): boolean {
-  return modelFields.some((field) => manual[field] !== undefined);
+  return MODEL_FIELDS.some((field) => manual[field] !== undefined);
 }
 
 /** Only prices set by a person determine the expected goals. */
@@ -110,7 +110,7 @@ function fitPricesOf(manual: ManualPrices): FitPrices {
 
 /** Prices set by a person, other than those for the result and over/under 2.5. */
 function otherManual({ manual, lines }: NewGamePricing): PriceBook {
-  const others = Object.entries(manual).filter(([field]) => !modelFields.includes(field));
+  const others = Object.entries(manual).filter(([field]) => !MODEL_FIELDS.includes(field));
   return bookOfFields(Object.fromEntries(others), lines);
 }
 

@@ -37,8 +37,8 @@ import { FITTED_MARKETS, pricedPlayers } from '#server/features/games/pricing.ts
 type PricePatch = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'held_markets' | 'model_prices'>;
 
 /** Changes to these columns end all holds. */
-const incidentColumns = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
-const watchedColumns = [...CLOCK_COLUMNS, 'announced_stoppage_minutes', ...incidentColumns] as const;
+const INCIDENT_COLUMNS = [...SCORE_COLUMNS, ...RED_CARD_COLUMNS] as const;
+const WATCHED_COLUMNS = [...CLOCK_COLUMNS, 'announced_stoppage_minutes', ...INCIDENT_COLUMNS] as const;
 
 /**
  * The prices after a patch; empty if nothing relevant changed. Starting a game keeps the prices
@@ -46,10 +46,10 @@ const watchedColumns = [...CLOCK_COLUMNS, 'announced_stoppage_minutes', ...incid
  */
 export async function repricePatch(transaction: Transaction, game: GameRow, patch: GamePatch): Promise<PricePatch> {
   const next = { ...game, ...patch };
-  if (next.status !== 'live' || !changesAny<UntimedGame>(game, patch, watchedColumns)) return {};
+  if (next.status !== 'live' || !changesAny<UntimedGame>(game, patch, WATCHED_COLUMNS)) return {};
   if (game.status === 'upcoming')
     return { ...(await repriceNow(transaction, { ...next, held_markets: [...FITTED_MARKETS] })), held_markets: [] };
-  const isIncident = changesAny<UntimedGame>(game, patch, incidentColumns);
+  const isIncident = changesAny<UntimedGame>(game, patch, INCIDENT_COLUMNS);
   const priced = await repriceNow(transaction, isIncident ? { ...next, held_markets: [] } : next);
   await recordEndedHolds(transaction, game, priced.held_markets ?? game.held_markets);
   return priced;

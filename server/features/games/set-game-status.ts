@@ -21,11 +21,11 @@ const messages: Record<GameStatus, GameMessageType> = {
   abandoned: 'GAME_FINISHED',
 };
 
-const noScore = { home_score: 0, away_score: 0, home_red_cards: 0, away_red_cards: 0 };
+const NO_SCORE = { home_score: 0, away_score: 0, home_red_cards: 0, away_red_cards: 0 };
 
 const patches: Record<GameStatus, (game: GameRow) => GamePatch> = {
   upcoming: (game) => clockPatch(game, startOfPeriod('not_started')),
-  live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...noScore, kicked_off_at: fromNow(0) }),
+  live: (game) => ({ ...clockPatch(game, startOfPeriod('first_half')), ...NO_SCORE, kicked_off_at: fromNow(0) }),
   finished: () => ({
     period: 'full_time',
     period_started_at: fromNow(0),

@@ -8,9 +8,9 @@ import { refuseField } from '#server/http/refusal.ts';
 
 export type SeriesRange = { step: OverviewStep; from: Date; to: Date };
 
-const stepMs: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const STEP_MS: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** The default range: 60 minutes, 24 hours or 30 days. */
-const defaultSteps: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
+const DEFAULT_STEPS: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
 const MAX_STEPS = 1500;
 
 /** The requested range from its first step's start. Refuses an empty or too long one. */
@@ -19,8 +19,8 @@ export function seriesRange(
   now: Date,
 ): SeriesRange {
   const { step, to = now } = requested;
-  const length = stepMs[step];
-  const first = requested.from ?? new Date(to.getTime() - (defaultSteps[step] - 1) * length);
+  const length = STEP_MS[step];
+  const first = requested.from ?? new Date(to.getTime() - (DEFAULT_STEPS[step] - 1) * length);
   const from = new Date(Math.floor(first.getTime() / length) * length);
   if (to <= from) refuseField('to', 'Must be after from');
   if ((to.getTime() - from.getTime()) / length > MAX_STEPS)
@@ -44,7 +44,7 @@ const sumsOfColumns = raw(SUMS.map((name) => `coalesce(sum(${name}), 0)::bigint 
 /** The end of the stored hours that lie wholly within the range; its start if there are none. */
 function storedEnd({ step, from, to }: SeriesRange, { hours_up_to: storedUpTo }: StoredTotals): Date {
   if (step === 'minute' || storedUpTo === null) return from;
-  const lastHour = to.getTime() - (to.getTime() % stepMs.hour);
+  const lastHour = to.getTime() - (to.getTime() % STEP_MS.hour);
   return new Date(Math.max(from.getTime(), Math.min(storedUpTo.getTime(), lastHour)));
 }
 
@@ -66,7 +66,7 @@ export async function readSeries(
     from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', ${length}) as step (start)
     left join (select date_bin(${length}, start, ${from}) as start, ${sumColumns} from added) as added using (start)
     group by 1 order by 1`.all(database);
-  const minutes = stepMs[step] / 60_000;
+  const minutes = STEP_MS[step] / 60_000;
   const amount = (value: number) => formatAmount(value as Cents);
   return rows.map((row) => ({
     start: row.start.toISOString(),

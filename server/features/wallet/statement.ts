@@ -30,7 +30,7 @@ type LineRow = {
 };
 type PageRow = (LineRow | { id: null }) & { before_page: number; opening: number; closing: number; total: number };
 
-const requestKinds = new Set([
+const REQUEST_KINDS = new Set([
   'deposit',
   'deposit_reversal',
   'deposit_debt',
@@ -47,7 +47,7 @@ const requestKinds = new Set([
 
 function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
   if (kind === 'delay_hold' || kind === 'delay_repayment') return 'delay';
-  return requestKinds.has(kind) ? 'request' : 'bet';
+  return REQUEST_KINDS.has(kind) ? 'request' : 'bet';
 }
 
 /**

@@ -10,8 +10,8 @@ import type { KnownGame, Opening } from '#server/feeds/import/known-games.ts';
 import { pricesFromModel } from '#server/feeds/model-prices.ts';
 import { Refusal } from '#server/http/refusal.ts';
 
-const noSquads = { home: [], away: [] };
-const anyLines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
+const NO_SQUADS = { home: [], away: [] };
+const ANY_LINES = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
 
 /** @returns the prices and lines, and a note if the file's prices were ignored */
 export function chooseOpening(
@@ -36,8 +36,10 @@ export function chooseOpening(
 /** Lines missing from the file default to the most balanced ones. Refuses a losing book. */
 function openingOf({ prices, handicapLine }: MatchPrices, margins: Margins): Opening {
   const { handicapHomeOdds: _home, handicapAwayOdds: _away, ...withoutLine } = prices;
-  const balanced = chooseLines(priceNewGame({ manual: withoutLine, lines: anyLines, squads: noSquads, margins }).model);
+  const balanced = chooseLines(
+    priceNewGame({ manual: withoutLine, lines: ANY_LINES, squads: NO_SQUADS, margins }).model,
+  );
   const lines = { ...balanced, ...(handicapLine !== undefined && { handicapLine }) };
-  priceNewGame({ manual: prices, lines, squads: noSquads, margins });
+  priceNewGame({ manual: prices, lines, squads: NO_SQUADS, margins });
   return { prices, ...lines };
 }

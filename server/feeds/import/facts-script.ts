@@ -9,10 +9,10 @@ export type StoredFacts = Omit<MatchFacts, 'goals'> & {
   awarded?: true;
 };
 
-const stoppageMinutes = { first: 2, second: 4 };
+const STOPPAGE_MINUTES = { first: 2, second: 4 };
 
 function scriptOfGoals(goals: readonly ScriptGoal[]): MatchScript {
-  return { goals, redCards: [], stoppageMinutes };
+  return { goals, redCards: [], stoppageMinutes: STOPPAGE_MINUTES };
 }
 
 /** Without stored goals, invents random ones that fit the scores, the same each time. */

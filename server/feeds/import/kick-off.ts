@@ -44,7 +44,7 @@ export function momentIn(zone: string, day: string, time: string | undefined): L
 }
 
 /** Zone abbreviations that mean the same offset everywhere, in hours from UTC. */
-const abbreviations: Readonly<Record<string, number>> = {
+const ABBREVIATIONS: Readonly<Record<string, number>> = {
   UTC: 0,
   GMT: 0,
   WET: 0,
@@ -66,7 +66,7 @@ export function momentWithOffset(day: string, time: string | undefined): Date | 
   const [, clock = '', name, sign, hours = '0', minutes = '0'] = match ?? refuseTime(time);
   const asUtc = utcOf(day, clock).getTime();
   if (name === undefined) return null;
-  const base = abbreviations[name];
+  const base = ABBREVIATIONS[name];
   const isOffset = Number(hours) <= 14 && Number(minutes) <= 59;
   if (base === undefined || (sign !== undefined && name !== 'UTC') || !isOffset) refuseTime(time);
   const offsetMinutes = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1) + (base ?? 0) * 60;

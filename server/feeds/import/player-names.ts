@@ -74,7 +74,7 @@ function isNear(one: string, other: string): boolean {
 }
 
 /** Letters that don't decompose into a base letter and a diacritic. */
-const plainLetters: Readonly<Record<string, string>> = {
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
   đ: 'd',
@@ -91,7 +91,7 @@ function wordsOf(name: string): string[] {
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
-    .replace(/[øłđðþßæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[øłđðþßæœı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/['’`´]/g, '');
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }

@@ -116,7 +116,7 @@ function readKickOff(row: Match, isPlayed: boolean, zone: string | undefined, no
   return moment;
 }
 
-const statuses: Readonly<Record<string, MatchStatus | null>> = {
+const STATUSES: Readonly<Record<string, MatchStatus | null>> = {
   awarded: 'awarded',
   walkover: 'awarded',
   postponed: 'postponed',
@@ -135,7 +135,7 @@ const statuses: Readonly<Record<string, MatchStatus | null>> = {
 
 function readStatus(text: string | null | undefined): MatchStatus | null {
   if (text == null || text.trim() === '') return null;
-  const status = statuses[text.trim().toLowerCase()];
+  const status = STATUSES[text.trim().toLowerCase()];
   return status === undefined ? refuseRow(`not a status: ${JSON.stringify(text)}`) : status;
 }
 
@@ -155,9 +155,9 @@ function readLineUps(row: Match, status: MatchStatus | null, note: AddNote): Imp
 }
 
 /** A name such as W74, 1A, 3A/B/C or "Winner Group A" is a placeholder for an undecided team. */
-const placeholder = /^(?:[WL]\d{1,3}|\d[A-Z](?:\/[A-Z])*|(?:winner|loser|runner-up|tbd|tba)\b.*)$/i;
+const PLACEHOLDER = /^(?:[WL]\d{1,3}|\d[A-Z](?:\/[A-Z])*|(?:winner|loser|runner-up|tbd|tba)\b.*)$/i;
 
 function readTeam(text: string): string {
   const name = readName(text, 'a team');
-  return placeholder.test(name) ? refuseRow(`the teams are not known yet: ${name}`) : name;
+  return PLACEHOLDER.test(name) ? refuseRow(`the teams are not known yet: ${name}`) : name;
 }

@@ -10,18 +10,18 @@ import { BadRow, type MatchPrices, refuseRow } from '#server/feeds/import/import
 /** One source's columns for a market, each with its price field, and the column of the line. */
 type Source = { prices: Readonly<Record<string, string>>; line?: string };
 
-const sources = ['B365', 'Avg', 'BbAv'];
+const SOURCES = ['B365', 'Avg', 'BbAv'];
 
-const resultSources: Source[] = sources.map((name) => ({
+const RESULT_SOURCES: Source[] = SOURCES.map((name) => ({
   prices: { [`${name}H`]: 'homeOdds', [`${name}D`]: 'drawOdds', [`${name}A`]: 'awayOdds' },
 }));
 
-const totalSources: Source[] = sources.map((name) => ({
+const TOTAL_SOURCES: Source[] = SOURCES.map((name) => ({
   prices: { [`${name}>2.5`]: 'overUnder25Odds', [`${name}<2.5`]: 'overUnder25UnderOdds' },
 }));
 
 const handicapPrices = (name: string) => ({ [`${name}AHH`]: 'handicapHomeOdds', [`${name}AHA`]: 'handicapAwayOdds' });
-const handicapSources: Source[] = [
+const HANDICAP_SOURCES: Source[] = [
   { line: 'AHh', prices: handicapPrices('B365') },
   // Before 2019, each bookmaker had its own line.
   { line: 'B365AH', prices: handicapPrices('B365') },
@@ -51,9 +51,9 @@ export function readPrices(row: CsvRow, { overflows, note }: { overflows: boolea
 }
 
 function readMarkets(row: CsvRow, overflows: boolean, note: Note): MatchPrices | null {
-  const result = readFirst(row, resultSources, note);
-  const total = readFirst(row, totalSources, note);
-  const handicap = readFirst(row, handicapSources, note);
+  const result = readFirst(row, RESULT_SOURCES, note);
+  const total = readFirst(row, TOTAL_SOURCES, note);
+  const handicap = readFirst(row, HANDICAP_SOURCES, note);
   const line = handicap?.line ?? readLine(row, 'AHh') ?? readLine(row, 'BbAHh');
   // Without result prices a model can't be fitted.
   if (result === null) return null;

@@ -2,7 +2,7 @@ import type { Player } from '#contract/games/objects.ts';
 import { readCsv } from '#server/feeds/import/csv.ts';
 import { emptyContents, type FileContents, readName, readRow, refuseRow } from '#server/feeds/import/imported.ts';
 
-const positions: Readonly<Record<string, Player['position']>> = {
+const POSITIONS: Readonly<Record<string, Player['position']>> = {
   goalkeeper: 'Goalkeeper',
   gk: 'Goalkeeper',
   defender: 'Defender',
@@ -21,7 +21,7 @@ export function readSquads(name: string, text: string): FileContents {
       if (problem !== null) refuseRow(problem);
       const player = { name: readName(row.name, 'name'), team: readName(row.team, 'team') };
       const position =
-        positions[row.position?.toLowerCase() ?? ''] ?? refuseRow(`not a position: ${row.position ?? ''}`);
+        POSITIONS[row.position?.toLowerCase() ?? ''] ?? refuseRow(`not a position: ${row.position ?? ''}`);
       const key = `${player.team}|${player.name}`;
       if (seen.has(key)) refuseRow(`${player.team} has ${player.name} twice`);
       seen.add(key);

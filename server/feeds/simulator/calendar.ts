@@ -16,7 +16,7 @@ const kickOffMinutes = Array.from({ length: 60 / SLOT_MINUTES }, (_, slot) => sl
 );
 
 /** Minutes of the day, in UTC, whose games open days ahead. */
-const mainTimes: readonly number[] = [12 * 60, 15 * 60 + 30, 18 * 60];
+const MAIN_TIMES: readonly number[] = [12 * 60, 15 * 60 + 30, 18 * 60];
 const MAIN_DAYS_AHEAD = 4;
 const OPEN_AHEAD_MS = HOUR_MS;
 
@@ -42,7 +42,7 @@ export function openFixtures(nowMs: number): Fixture[] {
 }
 
 export function isMain({ kickOff }: Fixture): boolean {
-  return mainTimes.includes((kickOff.getTime() % DAY_MS) / MINUTE_MS);
+  return MAIN_TIMES.includes((kickOff.getTime() % DAY_MS) / MINUTE_MS);
 }
 
 function fixtureOf(hour: number, slot: number, kickOffMs: number): Fixture {

@@ -11,12 +11,15 @@ import { oneOf, poissonCount, type Random, randomFrom, wholeBetween } from '#ser
 import { clubNamed } from '#server/feeds/simulator/leagues.ts';
 
 /** Goals of an average home and away side. */
-const meanGoals = { home: 1.5, away: 1.2 };
+const MEAN_GOALS = { home: 1.5, away: 1.2 };
 
 export function modelOf(homeTeam: string, awayTeam: string): GoalModel {
   const home = clubNamed(homeTeam);
   const away = clubNamed(awayTeam);
-  return modelOfExpectedGoals(meanGoals.home * home.attack * away.defence, meanGoals.away * away.attack * home.defence);
+  return modelOfExpectedGoals(
+    MEAN_GOALS.home * home.attack * away.defence,
+    MEAN_GOALS.away * away.attack * home.defence,
+  );
 }
 
 /** Red cards of one side per 90 minutes. */

@@ -6,7 +6,7 @@ import { LEAGUES } from '#server/feeds/simulator/leagues.ts';
 
 type SquadPlayer = Pick<Player, 'name' | 'team' | 'position'>;
 
-const positions: readonly Player['position'][] = [
+const POSITIONS: readonly Player['position'][] = [
   ...Array<'Goalkeeper'>(2).fill('Goalkeeper'),
   ...Array<'Defender'>(5).fill('Defender'),
   ...Array<'Midfielder'>(5).fill('Midfielder'),
@@ -23,7 +23,7 @@ export function allSquads(seed: string): SquadPlayer[] {
       return taken.has(name) ? newName() : name;
     };
     return league.clubs.flatMap(({ name: team }) =>
-      positions.map((position) => {
+      POSITIONS.map((position) => {
         const name = newName();
         taken.add(name);
         return { name, team, position };

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#server/http/refusal.ts';
 
 const MAX_DEPTH = 16;
-const escapedDoubtful = /\\u(?:0000|d[89a-f])/i;
+const ESCAPED_NULL_OR_SURROGATE = /\\u(?:0000|d[89a-f])/i;
 
 export function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -52,7 +52,7 @@ function refusalOf(name: string, message: string): Refusal {
 
 /** PostgreSQL can store neither null characters nor unpaired surrogates. */
 function isStorable(quoted: string): boolean {
-  if (!escapedDoubtful.test(quoted)) return true;
+  if (!ESCAPED_NULL_OR_SURROGATE.test(quoted)) return true;
   const text = JSON.parse(quoted) as string;
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { errorCodes } from '#contract/error-codes.ts';
 import { describeError } from '#server/http/error-reply.ts';
 import { Refusal } from '#server/http/refusal.ts';
-import { apiHeaders } from '#server/http/security-headers.ts';
+import { API_HEADERS } from '#server/http/security-headers.ts';
 
 /** Responds to invalid HTTP, such as oversized headers, and closes the connection. */
 export function respondUnreadable(error: Error & { code?: string }, socket: Socket): void {
@@ -12,7 +12,7 @@ export function respondUnreadable(error: Error & { code?: string }, socket: Sock
   const { status } = errorCodes[code];
   const body = JSON.stringify(describeError(new Refusal(code)));
   const headers = {
-    ...apiHeaders,
+    ...API_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -7,13 +7,13 @@ import type { FastifyReply } from 'fastify';
 export type CsvValue = string | number | boolean | null | undefined;
 
 // Includes the full-width forms, which some spreadsheets treat like the normal ones.
-const formulaStart = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
-const plainNumber = /^-?\d+(\.\d+)?$/;
+const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   const text = String(value);
-  const safe = plainNumber.test(text) ? text : text.replace(formulaStart, "'");
+  const safe = PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA_START, "'");
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
