@@ -42,15 +42,19 @@ export async function openForCommand(settings: DatabaseSettings): Promise<Databa
   return { pool, connection, close: () => pool.end() };
 }
 
-type ServerFacts = { version: number; commit: string; standbys: string };
+type ServerFacts = { version: number; commit: string; standbys: string; isPooled: boolean };
 
 async function checkServer(connection: Connection, log: Log): Promise<void> {
-  const { version, commit, standbys } = await readFacts(connection, log);
+  const { version, commit, standbys, isPooled } = await readFacts(connection, log);
   if (version < OLDEST_VERSION) {
     throw new DatabaseStartError(
       `DATABASE_URL points to PostgreSQL ${version}; version ${OLDEST_VERSION} or later is required`,
     );
   }
+  if (isPooled)
+    throw new DatabaseStartError(
+      "DATABASE_URL points to a pooler, such as PgBouncer, that ignores a connection's settings. Connect to PostgreSQL directly.",
+    );
   if (commit === 'off') log.warn({}, 'synchronous_commit is off: a database crash can lose acknowledged bets');
   if (hasSeveralServers(connection) && (standbys === '' || commit === 'local'))
     log.warn({}, 'the database has no synchronous replica: a failover may lose acknowledged bets');
@@ -61,7 +65,8 @@ async function readFacts(connection: Connection, log: Log): Promise<ServerFacts>
     const client = await connectClient(connection, log);
     const reading = client.query<ServerFacts>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version,
-         current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys`,
+         current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys,
+         current_setting('lock_timeout') <> '5s' AS "isPooled"`,
     );
     const { rows } = await reading.finally(() => client.end());
     return rows[0] as ServerFacts;

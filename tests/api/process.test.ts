@@ -126,6 +126,16 @@ describe('the process', () => {
     }
   });
 
+  test('refuses to start behind a pooler that drops the settings of connections', async () => {
+    const database = await createTestDatabase();
+    const url = new URL(database.url);
+    url.searchParams.set('lock_timeout', '0');
+    const { status, lines } = startAndFail({ DATABASE_URL: url.href });
+    await database.close();
+    expect(status).toBe(1);
+    expect(lines.join('\n')).toContain('DATABASE_URL points to a pooler');
+  });
+
   test.each([
     ['the same database', {}, false],
     ['a dump restored next to the original', { database: 6 }, true],
