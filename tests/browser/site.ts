@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { lastingFindings, VISIBLE_NAMES } from '#tests/support/axe.ts';
+import { AXE_LOADER, lastingFindings, READ_FINDINGS } from '#tests/support/axe.ts';
 import { test as base, expect } from '#tests/support/browser-test.ts';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 import type { RunningServer } from '#tests/support/server.ts';
@@ -221,10 +220,8 @@ async function findingsOn(page: Page): Promise<string[]> {
     const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1000);
     await Promise.allSettled(short.map(({ finished }) => finished));
   });
-  // There are no cross-origin frames, and passed rules are not used.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: VISIBLE_NAMES });
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE_LOADER);
+  return await page.evaluate<string[]>(READ_FINDINGS);
 }
 
 /** Expects nothing to be wider than the screen, once the page has adapted to a new size. */

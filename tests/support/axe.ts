@@ -1,7 +1,16 @@
 // Shared by the axe checks of all browser engines.
+import axe from 'axe-core';
 
 /** Off by default in axe. With speech control, a control's name must contain its visible text. */
-export const VISIBLE_NAMES = { 'label-content-name-mismatch': { enabled: true } };
+const VISIBLE_NAMES = { 'label-content-name-mismatch': { enabled: true } };
+const OPTIONS = { resultTypes: ['violations'], rules: VISIBLE_NAMES };
+
+/** Evaluated once in a page, since it is large. */
+export const AXE_LOADER = `(() => { ${axe.source}\n return 'loaded'; })()`;
+
+/** An expression whose promise resolves to the page's findings. There are no frames to check. */
+export const READ_FINDINGS = `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) =>
+  violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`;
 
 const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 1000;

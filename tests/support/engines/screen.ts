@@ -1,9 +1,8 @@
 // The journey's actions and checks, in any engine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import axe from 'axe-core';
 import { expect } from 'vitest';
-import { lastingFindings, VISIBLE_NAMES } from '#tests/support/axe.ts';
+import { AXE_LOADER, lastingFindings, READ_FINDINGS } from '#tests/support/axe.ts';
 import type { EngineWindow } from '#tests/support/engines/engine.ts';
 import {
   type FindOptions,
@@ -132,7 +131,7 @@ export function createScreen(window: EngineWindow, folder: string) {
   /** axe's findings on the page, polled for because WebKit's driver can't wait for a promise. */
   async function accessibilityFindings(): Promise<string[]> {
     const hasAxe = await window.evaluate("window.axe === undefined ? 'no' : 'yes'");
-    if (hasAxe === 'no') await window.evaluate(`(() => { ${axe.source}\n return 'loaded'; })()`);
+    if (hasAxe === 'no') await window.evaluate(AXE_LOADER);
     await window.evaluate(START_AXE);
     let found = '';
     await until("read axe's findings", async () => {
@@ -149,16 +148,10 @@ const IS_RENDERED = `document.fonts.status === 'loaded' && !document.querySelect
   document.getAnimations().every(({ effect, playState }) =>
     playState !== 'running' || effect.getComputedTiming().endTime > 1000) ? 'yes' : 'no'`;
 
-const AXE_OPTIONS = { resultTypes: ['violations'], rules: VISIBLE_NAMES };
-
 const START_AXE = `(() => {
   window.axeFindings = '';
   const finish = (findings) => { window.axeFindings = JSON.stringify(findings); };
-  axe.run(document, ${JSON.stringify(AXE_OPTIONS)}).then(
-    ({ violations }) =>
-      finish(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160)))),
-    (error) => finish([String(error)]),
-  );
+  ${READ_FINDINGS}.then(finish, (error) => finish([String(error)]));
   return 'started';
 })()`;
 
