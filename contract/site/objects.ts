@@ -7,7 +7,7 @@ import { MANUAL_DEPOSIT_METHODS } from '#domain/wallet.ts';
 /** How a browser error was detected; `load` is a file that failed to load. */
 export const CLIENT_ERROR_KINDS = ['error', 'rejection', 'render', 'load'] as const;
 
-/** One error in a browser, without URLs, input and ids as far as the client recognises them. */
+/** An error in a browser. The client removes the URLs, input and ids that it recognises. */
 export const clientErrorBody = z.strictObject({
   kind: z.enum(CLIENT_ERROR_KINDS),
   name: z.string().regex(/^\w{1,60}$/),

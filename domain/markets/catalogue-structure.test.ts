@@ -83,7 +83,7 @@ describe('the catalogue', () => {
     expect(selectionOfKey(key)).toBeNull();
   });
 
-  it('adds and removes markets, whose names must be new', () => {
+  it('registers and unregisters markets, whose names must be unique', () => {
     expect(() => registerMarket({ ...PROBE, name: 'match_result' }, 'main')).toThrow('match_result');
     registerMarket(PROBE, 'goals');
     expect([findMarket('probe'), groupOf('probe')]).toEqual([PROBE, 'goals']);

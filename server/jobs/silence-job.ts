@@ -1,4 +1,4 @@
-// Notifies clients of games that go silent, which happens over time, without a write.
+// Notifies clients of games that have gone silent. That takes a job, since no write causes it.
 import { announceSilentGames } from '#server/features/games/confirm-game.ts';
 import type { Job } from '#server/jobs/runner.ts';
 import type { Services } from '#server/services.ts';

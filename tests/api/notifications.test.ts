@@ -154,7 +154,7 @@ describe('the inbox', () => {
     expect(await kinds(player)).toEqual(['time_out_ended', 'time_out_taken', 'free_bet_expiring', 'free_bet_received']);
   });
 
-  it('does not announce the end of a free bet that was given for one day', async () => {
+  it('does not announce the expiry of a free bet that is valid for one day', async () => {
     const player = await app.player();
     await (await app.admin()).post('/api/admin/free-bets', { userId: player.id, amount: 5, days: 1 }, 201);
     expect(await kinds(player)).toEqual(['free_bet_received']);

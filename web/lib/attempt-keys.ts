@@ -14,8 +14,8 @@ const BEFORE_KEY: readonly (string | undefined)[] = [
 
 /**
  * Whether the error is a final refusal. After a server error or no response, the attempt may have
- * been processed. When it is sent again, a refusal from before the key is looked up says nothing
- * about that. Nor does one without a code, which is not the server's but that of a proxy.
+ * been processed. A retry that is refused before the key is looked up says nothing about that. Nor
+ * does a refusal without a code, which comes from a proxy rather than the server.
  */
 export function isFinalRefusal(error: unknown, { isRetry }: { isRetry: boolean }): boolean {
   if (!(error instanceof ApiError) || error.code === undefined) return false;

@@ -14,7 +14,10 @@ export type Period = DayRange & { today: string; timeZone: string };
 /** A report on a million bets takes up to 20 s (bench/RESULTS.md). */
 const REPORT_TIMEOUT_MS = 60_000;
 
-/** The requested period, by default the last seven days. Refuses reversed or too long periods. */
+/**
+ * The requested period, by default the last seven days. Refuses a period that is reversed or too
+ * long.
+ */
 export function periodOf(
   days: { [Bound in keyof DayRange]?: string | undefined },
   timeZone: string,
@@ -49,7 +52,7 @@ export async function readReport(pool: Pool, by: ReportGroup, period: ReportScop
 
 export type FullReport = Awaited<ReturnType<typeof readReport>>;
 
-/** Files contain all rows. */
+/** The number of rows in a response; files contain all rows. */
 export const MAX_ROWS = 500;
 
 export function toResponse(by: ReportGroup, period: Period, { rows, total }: FullReport): Report {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('does not count deposits that a provider confirmed as decisions by staff', async () => {
+it("does not count a provider's confirmation of a deposit as a decision by staff", async () => {
   const { player } = await paidDeposit(1200);
   const person = await app.staff('admin');
   await person.post('/api/admin/free-bets', { userId: player.id, amount: '10.00', days: 7 }, 201, key());
@@ -48,7 +48,7 @@ it("shows a provider's health, and stops and restarts it", async () => {
   expect(await admin.post(path, { stopped: false }, 200, key())).toMatchObject({ stopped: null });
 });
 
-it('shows who gave the reason of a provider that is stopped again', async () => {
+it('shows who last stopped a provider, and why', async () => {
   const path = '/api/admin/payment-providers/scripted' as '/api/admin/payment-providers/x';
   const stopped = async () => (await admin.get('/api/admin/payment-providers'))[0]?.stopped;
   await admin.post(path, { stopped: true, reason: 'Outage' }, 200, key());

@@ -16,7 +16,7 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 
 const MAX_LENGTH = 9_000_000;
 
-/** Prefers the server's message: only in English, but it names the invalid line, if any. */
+/** Prefers the server's message, which is always in English but names the invalid line. */
 function useUploadProblem(): (error: Error | null) => string | null {
   const { t } = useTranslation('admin-payments');
   const errorText = useErrorText();

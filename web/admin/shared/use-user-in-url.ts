@@ -3,7 +3,7 @@ import type { User } from '#contract/users/objects.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { withParams } from '#web/lib/with-params.ts';
 
-/** The user in the URL (`user=12`) and a function that removes it; null if unknown. */
+/** The user named in the URL (`user=12`), or null, and a function that removes them from it. */
 export function useUserInUrl(): [User | null, () => void] {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('user'));

@@ -29,15 +29,16 @@ import { Refusal } from '#server/http/refusal.ts';
 
 type Dependencies = { pool: Pool; inPlay: InPlayDelays; log: Log };
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
+
 export async function watchCashOuts(dependencies: Dependencies): Promise<void> {
   const { pool } = dependencies;
   await endAttempts(dependencies);
   await deleteObsoleteAutomaticCashOuts(pool);
   for (let after = 0; ; ) {
-    const batch = await readAutomaticCashOutsToEvaluate(pool, { after, limit: BATCH });
+    const batch = await readAutomaticCashOutsToEvaluate(pool, { after, limit: BATCH_SIZE });
     if (batch.length > 0) await evaluateBatch(dependencies, batch);
-    if (batch.length < BATCH) return;
+    if (batch.length < BATCH_SIZE) return;
     after = (batch.at(-1) as AutomaticCashOut).betId;
   }
 }
