@@ -45,6 +45,8 @@ function SelectionRow({ legs }: { legs: readonly [Leg, ...Leg[]] }) {
 export function BetDetails({ bet }: { bet: Bet }) {
   const { t } = useTranslation('admin');
   const { oddsText } = useBetText();
+  const bonusAmount = ({ paid, potential, percent }: NonNullable<Bet['bonus']>) =>
+    t('bets.bonusAmount', { amount: formatMoney(paid ?? potential), percent });
   const facts = [
     { label: t(bet.stakePerLine === null ? 'bets.odds' : 'tabs.bets'), value: oddsText(bet) },
     { label: t('bets.placed'), value: formatDateTime(bet.createdAt) },
@@ -52,7 +54,7 @@ export function BetDetails({ bet }: { bet: Bet }) {
     { label: t('bets.paid'), value: bet.payout && formatMoney(bet.payout) },
     {
       label: t(bet.status === 'pending' ? 'bets.bonusPotential' : 'bets.bonusPaid'),
-      value: bet.bonus && `${formatMoney(bet.bonus.paid ?? bet.bonus.potential)} (+${bet.bonus.percent} %)`,
+      value: bet.bonus && bonusAmount(bet.bonus),
     },
     { label: t('bets.reason'), value: bet.explanation },
   ];
