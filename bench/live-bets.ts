@@ -75,7 +75,7 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
   const line = (name: string, phases: Phase[]) => {
     const times = phases.flatMap((phase) => phase.times);
     const spread = [`${median(times).toFixed(1)} ms`, `${percentile(times, 0.99).toFixed(1)} ms`];
-    row(name, rateOf(phases).toFixed(0), `${((100 * rateOf(phases)) / rateOf(noChanges)).toFixed(0)} %`, ...spread);
+    row(name, rateOf(phases).toFixed(0), `${((100 * rateOf(phases)) / rateOf(noChanges)).toFixed(0)}%`, ...spread);
   };
   const sockets = listeners.toLocaleString('en');
   header(`${site.cookies.length} concurrent players, ${sockets} sockets`, 'bets/s', 'of baseline', 'p50', 'p99');
@@ -83,6 +83,6 @@ export async function measureBets(site: LiveSite, { listeners, updates, seconds,
   line(`${updates} price changes a second, bets on other games`, otherGames);
   line('the same, bets on the same games', sameGames);
   print(
-    `\ntarget: 80 % of baseline; ${rounds} rounds of ${seconds} s; each socket received ${median(received).toFixed(0)} updates a second`,
+    `\ntarget: 80% of baseline; ${rounds} rounds of ${seconds} s; each socket received ${median(received).toFixed(0)} updates a second`,
   );
 }

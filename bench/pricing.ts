@@ -27,7 +27,7 @@ const PLAYERS: PricedPlayer[] = (['home', 'away'] as const).flatMap((side, offse
 );
 const SHARES = scorerShares(PLAYERS);
 
-/** Different prices for each number: result and over/under 2.5 with a margin of about 5 %. */
+/** Different prices for each number: result and over/under 2.5 with a margin of about 5%. */
 function pricesOf(game: number) {
   const home = 0.15 + ((game * 7919) % 600) / 1000;
   const draw = (1 - home) * (0.3 + ((game * 104_729) % 200) / 1000);
@@ -170,15 +170,15 @@ const boost = (percent: number) => ({
 });
 const isNamed = (key: string) => fieldOfKey(key, DEFAULT_LINES) !== null;
 measure('search for a sure win', () => findSureWin(book, undefined, { outlook }), 2);
-measure('with a boost of 7 %', () => findSureWin(book, undefined, { outlook, boosts: [boost(7)] }), 2);
+measure('with a boost of 7%', () => findSureWin(book, undefined, { outlook, boosts: [boost(7)] }), 2);
 measure(
-  'with a boost of 20 %, which creates a sure win',
+  'with a boost of 20%, which creates a sure win',
   () => findSureWin(book, undefined, { outlook, boosts: [boost(20)] }),
   2,
 );
 measure('without an outlook', () => findSureWin(book), 2);
 measure(
-  'closing the hedges of a boost of 7 %',
+  'closing the hedges of a boost of 7%',
   () => withoutHedges(book, isNamed, undefined, { outlook, boosts: [boost(7)] }),
   2,
 );

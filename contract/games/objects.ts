@@ -157,7 +157,7 @@ export const pricePreviewObject = z
       z.strictObject({
         market: z.string(),
         priceFields: z.array(z.string()),
-        /** The sum of 1 / odds: 1.06 is an overround of 6 %. */
+        /** The sum of 1 / odds: 1.06 is an overround of 6%. */
         sum: z.number(),
       }),
     ),

@@ -22,6 +22,6 @@ it('gives probabilities, even if shares add up to more than 1', () => {
 });
 
 it('leaves shares that add up to less than 1 as they are', () => {
-  // Two goals by different scorers, in either order; own goals have 3 % of all.
+  // Two goals by different scorers, in either order; own goals have 3% of all.
   expect(goalCountChances([scorer(0.4), scorer(0.3)])[2]).toBeCloseTo(2 * 0.97 * 0.4 * 0.97 * 0.3, 12);
 });

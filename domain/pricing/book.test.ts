@@ -54,7 +54,7 @@ const SPEC_FIELDS: Record<string, number> = {
 };
 const SPEC_BOOK = book(SPEC_FIELDS);
 
-/** Result prices with a margin of 2 to 12 %, from clear favourites to even games. */
+/** Result prices with a margin of 2 to 12%, from clear favourites to even games. */
 const anyResult = fc
   .tuple(
     fc.double({ min: 0.04, max: 0.9, noNaN: true }),

@@ -4,7 +4,7 @@
 import { AWAY_GOALS, CELL_OF_SPLIT, EARLY_CELL_OF_SPLIT, HOME_GOALS, SPLITS } from '#domain/endings/grid-cells.ts';
 import { GRID_CELLS, GRID_SIDE } from '#domain/pricing/score-grid.ts';
 
-/** The share of goals scored in the first half: 44.6 % in 41,181 league games. */
+/** The share of goals scored in the first half: 44.6% in 41,181 league games. */
 export const FIRST_HALF_SHARE = 0.446;
 
 /**

@@ -38,7 +38,7 @@ const RED_CARD_OTHER_FACTOR = 1.2;
 /**
  * The percentage of a match's goals still to come, at intervals of five minutes of normal time.
  * Measured on 163,983 goals of 62,484 games played before July 2024: goals are rarer in the first
- * minutes of a half and a little more frequent towards half time; 3 % and 6.8 % are scored in the
+ * minutes of a half and a little more frequent towards half time; 3% and 6.8% are scored in the
  * stoppage time of the two halves.
  */
 const FIRST_HALF_TO_COME = [100, 96.4, 91.9, 87.3, 82.6, 77.85, 73.1, 68.25, 63.35, 58.35];
@@ -47,8 +47,8 @@ const STEP_MINUTES = 5;
 
 /**
  * How stoppage time runs out before its length is announced, from the same goals: after n minutes
- * of it, 3 / (3 + n) of its goals are still to come if the half goes on: 50 % after 3 minutes, 38 %
- * after 5, 23 % after 10 (observed 46, 27 and 19 %, and 47, 30 and 23 % since July 2024). The share
+ * of it, 3 / (3 + n) of its goals are still to come if the half continues: 50% after 3 minutes, 38%
+ * after 5, 23% after 10 (observed 46, 27 and 19%, and 47, 30 and 23% since July 2024). The share
  * falls every minute and is never zero, since only the whistle ends a half.
  */
 const STOPPAGE_HALF_LIFE = 3;
@@ -56,9 +56,9 @@ const STOPPAGE_HALF_LIFE = 3;
 /**
  * The minutes that a half is expected to last beyond the announced ones, which are a minimum. A
  * minute of stoppage time has as many goals as one of the last five minutes of normal time, 1 and
- * 1.1 % in the tables; in the Premier League it had 0.9 % in 2022/23 and 1.1 % in 2023/24 (0.22 of
+ * 1.1% in the tables; in the Premier League it had 0.9% in 2022/23 and 1.1% in 2023/24 (0.22 of
  * 2.85 goals in 8.5 minutes of both halves, 0.39 of 3.09 in 11.7; premierleague.com/news/3860720).
- * So the 19 to 23 % above are the goals of 1.2 to 1.4 minutes, with few announced minutes left, and
+ * So the 19 to 23% above are the goals of 1.2 to 1.4 minutes, with few announced minutes left, and
  * 2 and 5 announced minutes have about the goals of an unannounced stoppage time.
  */
 const OVERRUN_MINUTES = 1.2;

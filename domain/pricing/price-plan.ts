@@ -27,7 +27,7 @@ export type PlannedMarket = {
   readonly space: EndingSpace;
   /**
    * For the space of splits, their groups: before kick-off, 137 instead of 8,281 endings for each
-   * of twelve markets. Until half time, pricing all markets takes 19 to 38 % less time
+   * of twelve markets. Until half time, pricing all markets takes 19 to 38% less time
    * (bench/RESULTS.md).
    */
   readonly groups: EndingGroups | null;

@@ -62,7 +62,7 @@ function replayOf(goals: readonly Goal[], halfTime: Score, players: readonly Pri
   return { events: [...events, ...eventsOf('second_half', second)], halfTime, players };
 }
 
-/** Result and over/under 2.5 prices with a margin of 6 %, and sometimes other manual prices. */
+/** Result and over/under 2.5 prices with a margin of 6%, and sometimes other manual prices. */
 function manualPrices(random: () => number) {
   const home = 0.15 + 0.55 * random();
   const draw = (1 - home) * (0.3 + 0.1 * random());

@@ -90,7 +90,7 @@ const boostOf = (game: Game): NewPromotion => ({
   },
 });
 
-/** The best price that leaves a margin of 2 %, so that no set of bets guarantees a profit. */
+/** The best price that leaves a margin of 2%, so that no set of bets guarantees a profit. */
 const boostedOdds = ({ others }: Game): OddsHundredths => oddsHundredths(Math.floor(100 / (1.02 - others)));
 
 export async function addPromotions(pool: Pool, people: PeopleIds): Promise<void> {

@@ -17,7 +17,7 @@ const COMPRESSED_BIT = 0x40;
 const LENGTH_16 = 126;
 const LENGTH_64 = 127;
 
-/** Saves about 60 % of an update's bytes (bench/RESULTS.md). */
+/** Saves about 60% of an update's bytes (bench/RESULTS.md). */
 const COMPRESSION = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
 /** The end of a flush, which is not sent (RFC 7692, section 7.2.1). */
 const FLUSH_END_BYTES = 4;

@@ -23,7 +23,7 @@ const STAFF_PAUSE_MS: Record<StaffTopic, number> = { money: 250, identity: 250, 
 
 /**
  * A write to a socket takes about 17 µs (84 ms of CPU for 5,000 in bench/RESULTS.md). With this
- * pause, normal broadcasts to up to 2,500 sockets use at most about 8 % of a processor.
+ * pause, normal broadcasts to up to 2,500 sockets use at most about 8% of a processor.
  */
 const PAUSE_MS_PER_SOCKET = 0.2;
 const MAX_PAUSE_MS = 500;

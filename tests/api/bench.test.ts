@@ -28,7 +28,7 @@ it('runs the live-updates benchmark', async () => {
   };
   const printed = await runBench('live.ts', sizes);
   expect(printed).toMatch(/\| Goldline \| 8 \| .*ratio of the medians: \d/s);
-  expect(printed).toMatch(/\| no price changes \| \d+ \| 100 % \|/);
+  expect(printed).toMatch(/\| no price changes \| \d+ \| 100% \|/);
 });
 
 it('runs the bets benchmark', async () => {

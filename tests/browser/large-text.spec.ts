@@ -1,4 +1,4 @@
-// A narrow phone with a text size of 200 %: everything is there, and nothing scrolls sideways.
+// A narrow phone with a text size of 200%: everything is there, and nothing scrolls sideways.
 import { expect, expectApart, expectNoSidewaysScroll, signIn, test } from '#tests/browser/site.ts';
 import { findBrowser } from '#tests/support/browser.ts';
 

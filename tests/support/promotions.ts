@@ -14,7 +14,7 @@ export function promotionsOf(app: TestApp) {
     const promotion = { kind: 'notice', title: 'Welcome', text: 'Hello.', endsAt: inDays(1), ...fields };
     return await (await app.admin()).post('/api/admin/promotions', promotion, status);
   }
-  /** A game whose prices allow a boost of the home win to 3.00: 2.50 with a margin of 13 %. */
+  /** A game whose prices allow a boost of the home win to 3.00: 2.50 with a margin of 13%. */
   const boostable = (fields = {}) => app.game({ drawOdds: '3.00', awayOdds: '2.50', ...fields });
   const homeWin = { betType: 'match_result', selection: 'home' };
   const boostLimits = { minStake: 1, maxStake: 20, maxBetsPerPlayer: 100, maxBets: 1000 };

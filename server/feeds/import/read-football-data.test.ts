@@ -117,13 +117,13 @@ describe('prices', () => {
     expect(notes.map(({ text }) => text)).toEqual([expected]);
   });
 
-  it('with a book of 140 % are noted', () => {
+  it('with a book of 140% are noted', () => {
     const { matches, notes } = read(`${priced}\n${ROW},1.60,2.70,2.46,,,,,`);
-    expect(notes.map(({ text }) => text)).toEqual(['B365H, B365D, B365A add up to a book of 140 %: check them']);
+    expect(notes.map(({ text }) => text)).toEqual(['B365H, B365D, B365A add up to a book of 140%: check them']);
     expect(matches[0]?.prices?.prices).toMatchObject({ homeOdds: 160 });
   });
 
-  it('with a book below 100 % are ignored, and the rest of the row is kept', () => {
+  it('with a book below 100% are ignored, and the rest of the row is kept', () => {
     const { matches, notes } = read(`${priced}\n${ROW},2.10,3.40,3.6,2.50,2.50,-0.25,1.85,2.05`);
     expect(notes.map(({ text }) => text)).toEqual([
       'the prices were ignored: B365>2.5, B365<2.5 sum to 0.800; below 1.00 the book loses money',

@@ -29,7 +29,7 @@ const HANDICAP_SOURCES: Source[] = [
   { line: 'BbAHh', prices: handicapPrices('BbAv') },
 ];
 
-/** Below 1.00, backing every selection is a guaranteed profit. */
+/** Below 1.00, backing every selection guarantees a profit. */
 const MIN_BOOK = 1;
 /** A larger book is used, but noted: its columns may have been misread. */
 const MAX_PLAUSIBLE_BOOK = 1.25;
@@ -78,7 +78,7 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Sour
       continue;
     }
     if (sum > MAX_PLAUSIBLE_BOOK)
-      note(`${names.join(', ')} add up to a book of ${(100 * sum).toFixed(0)} %: check them`);
+      note(`${names.join(', ')} add up to a book of ${(100 * sum).toFixed(0)}%: check them`);
     return { prices: Object.fromEntries(names.map((name, at) => [columns[name], odds[at] as OddsHundredths])), line };
   }
   return null;
