@@ -20,7 +20,8 @@ type Place = {
   /** Whether commits wait for a replica, so that a failover loses nothing. */
   synchronous?: boolean;
 };
-type Here = Required<Place> & { isRecovered: boolean };
+/** `position` is that of the log on disk, which only grows. */
+type Here = Required<Place> & { isRecovered: boolean; position: number };
 
 const ACTION = 'database adopted';
 
@@ -36,7 +37,8 @@ const READ_HERE = sql<Here>`
       and current_setting('synchronous_commit') in ('on', 'remote_apply') as synchronous,
     -- A promoted replica has received the log from its primary.
     concat(${raw(TARGETS)}) <> ''
-      or (pg_last_wal_replay_lsn() is not null and pg_last_wal_receive_lsn() is null) as "isRecovered"
+      or (pg_last_wal_replay_lsn() is not null and pg_last_wal_receive_lsn() is null) as "isRecovered",
+    pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::int8 as position
   from pg_control_system()`;
 
 const ADOPTED = sql<{ after: Place }>`
@@ -54,13 +56,19 @@ export function isRestored(adopted: Place, here: Here): boolean {
   return adopted.timeline !== here.timeline && here.isRecovered;
 }
 
-/** How the database has changed since nodes adopted it. A lossy change may have lost payments. */
-export async function readChange(database: Queryable): Promise<'none' | 'lossless' | 'lossy'> {
+export type DatabaseChange = { change: 'none' | 'lossless' | 'lossy'; here: Here };
+
+/**
+ * How the database has changed since nodes adopted it. A lossy change may have lost payments.
+ * @param seen what this node has read before: older files, such as a snapshot, have less of the log
+ */
+export async function readChange(database: Queryable, seen: Here | null): Promise<DatabaseChange> {
   const adopted = (await ADOPTED.first(database))?.after;
   const here = await READ_HERE.one(database);
-  if (adopted === undefined || isSame(adopted, here)) return 'none';
+  const isOlder = seen !== null && seen.timeline === here.timeline && seen.position > here.position;
+  if (adopted === undefined || (isSame(adopted, here) && !isOlder)) return { change: 'none', here };
   const mayLack = adopted.timeline !== here.timeline && adopted.synchronous === false;
-  return mayLack || isRestored(adopted, here) ? 'lossy' : 'lossless';
+  return { change: isOlder || mayLack || isRestored(adopted, here) ? 'lossy' : 'lossless', here };
 }
 
 /** Adopts a database on which no node has run. Throws for a restored one that is not prepared. */

@@ -1,7 +1,7 @@
 // A restored backup lacks what happened after it was taken: payments that were sent, and ids that
 // were given out, such as the account numbers of prompts. So no provider is used until staff have
 // compared its statement, payments that were not sent yet count as sent, and no id is used twice.
-import { adoptDatabase, readChange } from '#server/adopt-database.ts';
+import { adoptDatabase, type DatabaseChange, readChange } from '#server/adopt-database.ts';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -33,19 +33,26 @@ export async function prepareRestored(database: PoolOrTransaction, reason = 'Res
 }
 
 /**
- * Adopts the new primary after a failover. If commits had not waited for a replica, it may not know
- * which payouts were sent, so it is prepared first; claim-due.ts sends nothing until then.
+ * A job that adopts the database after a failover. If commits had not waited for a replica, the
+ * database may not know which payouts were sent, so it is prepared first; until then, claim-due.ts
+ * sends nothing. It is also prepared if it was restored or replaced by older files meanwhile.
  */
-export async function followFailover(pool: Pool, log: Log): Promise<void> {
-  if ((await readChange(pool)) === 'none') return;
-  const change = await withTransaction(pool, async (transaction) => {
-    // Other nodes wait here, and then find nothing to do.
-    await sql`lock table stopped_providers in share row exclusive mode`.run(transaction);
-    const found = await readChange(transaction);
-    if (found === 'lossy') await prepareRestored(transaction, 'The database may lack payments since a failover');
-    else await adoptDatabase(transaction);
-    return found;
-  });
-  if (change === 'lossy')
-    log.error({}, 'the database may lack payments since a failover: all payment providers are stopped');
+export function createFailoverWatch(pool: Pool, log: Log): () => Promise<void> {
+  let seen: DatabaseChange['here'] | null = null;
+  const prepare = () =>
+    withTransaction(pool, async (transaction) => {
+      // Other nodes wait here, and then find nothing to do.
+      await sql`lock table stopped_providers in share row exclusive mode`.run(transaction);
+      const { change } = await readChange(transaction, seen);
+      if (change === 'lossy')
+        await prepareRestored(transaction, 'The database may lack payments since a failover or restore');
+      else await adoptDatabase(transaction);
+      return change;
+    });
+  return async () => {
+    const { change, here } = await readChange(pool, seen);
+    if (change !== 'none' && (await prepare()) === 'lossy')
+      log.error({}, 'the database may lack payments since a failover or restore: all payment providers are stopped');
+    seen = here;
+  };
 }

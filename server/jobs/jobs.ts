@@ -19,14 +19,14 @@ import type { Job } from '#server/jobs/runner.ts';
 import { postponementJob, settlementJob } from '#server/jobs/settlement-job.ts';
 import { silenceJob } from '#server/jobs/silence-job.ts';
 import { trimPriceLog } from '#server/ledger/trim-price-log.ts';
-import { followFailover } from '#server/prepare-restored.ts';
+import { createFailoverWatch } from '#server/prepare-restored.ts';
 import type { Services } from '#server/services.ts';
 
 export function jobsOf(services: Services): Job[] {
   const { config, settings, pool, inPlay, log } = services;
   return [
     { name: 'settings', everyMs: 1000, run: settings.refresh },
-    { name: 'failover', everyMs: 1000, run: () => followFailover(pool, log) },
+    { name: 'failover', everyMs: 1000, run: createFailoverWatch(pool, log) },
     settlementJob(services),
     postponementJob(services),
     ledgerJob(services),

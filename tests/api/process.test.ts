@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { adoptDatabase, isRestored, refuseRestored } from '#server/adopt-database.ts';
+import { adoptDatabase, isRestored, readChange, refuseRestored } from '#server/adopt-database.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
@@ -126,6 +126,16 @@ describe('the process', () => {
     }
   });
 
+  test('notices that the files of its database were replaced by older ones while it ran', async () => {
+    const database = await createTestDatabase();
+    await refuseRestored(database);
+    const { here } = await readChange(database.pool, null);
+    expect(await readChange(database.pool, here)).toMatchObject({ change: 'none' });
+    const later = { ...here, position: here.position + 1_000_000_000 };
+    expect(await readChange(database.pool, later)).toMatchObject({ change: 'lossy' });
+    await database.close();
+  });
+
   test('refuses to start behind a pooler that drops the settings of connections', async () => {
     const database = await createTestDatabase();
     const url = new URL(database.url);
@@ -146,7 +156,7 @@ describe('the process', () => {
     ['the same, prepared', { isRecovered: true }, false],
   ])('recognises %s', (_, change, isOther) => {
     const adopted = { cluster: '1', database: 5, table: 8, timeline: 1, synchronous: true };
-    expect(isRestored(adopted, { ...adopted, isRecovered: false, ...change })).toBe(isOther);
+    expect(isRestored(adopted, { ...adopted, isRecovered: false, position: 0, ...change })).toBe(isOther);
   });
 
   test('warns in production of deposit methods without payment instructions', async () => {

@@ -6,7 +6,7 @@ import { recordAction } from '#server/audit/record-action.ts';
 import { silentLog } from '#server/database/log.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { openUnattended } from '#server/jobs/payment-job.ts';
-import { followFailover } from '#server/prepare-restored.ts';
+import { createFailoverWatch } from '#server/prepare-restored.ts';
 import { startApp } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
@@ -490,7 +490,7 @@ describe('a payout that was sent before a failover', () => {
     });
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(1);
-    await followFailover(pool, silentLog);
+    await createFailoverWatch(pool, silentLog)();
     await provider.work();
     expect(provider.calls.payOut).toHaveLength(synchronous ? 2 : 1);
     expect(provider.calls.status).toHaveLength(synchronous ? 0 : 1);
