@@ -202,6 +202,10 @@ describe('a sure win', () => {
     expect(findSureWin(book(eight))).toBeNull();
   });
 
+  it('counts a score without a price as `other`', () => {
+    expect(findSureWin(book({ correctScore10Odds: 900, correctScoreOtherOdds: 200 }))?.profit).toBeGreaterThan(0);
+  });
+
   const byKey = (prices: Record<string, number>): PriceBook =>
     Object.fromEntries(Object.entries(prices).map(([key, odds]) => [key, oddsHundredths(odds)]));
   const scoredBy = (id: number): MatchState => ({

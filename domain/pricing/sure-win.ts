@@ -116,7 +116,8 @@ function betOn({ book, matchState }: GameBook, key: SelectionKey, odds: OddsHund
   }
   const table = outcomeTable(market, line ?? 0, situationIn(matchState));
   if (table === null) return null;
-  return betOf(key, table, classOutcomes(market, table, selection ?? '', pricedSelections(book, market)), odds);
+  const priced = selection === market.rest ? pricedSelections(book, market) : null;
+  return betOf(key, table, classOutcomes(market, table, selection ?? '', priced), odds);
 }
 
 function betOf(key: SelectionKey, table: GroupedTable, outcomes: readonly Outcome[], odds: OddsHundredths): Bet {
