@@ -7,7 +7,7 @@
 
 /** A game's model before kick-off, for the whole game. */
 export type GoalModel = {
-  /** The home side's Poisson mean before the tilt; goals are about 3% more. */
+  /** The home side's Poisson mean before the tilt; the expected goals are about 3% higher. */
   readonly homeGoals: number;
   readonly awayGoals: number;
   /** The log factor of draws, in addition to the other tilts. */

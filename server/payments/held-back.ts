@@ -3,8 +3,8 @@ import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawa
 import { FULLY_VERIFIED } from '#server/features/wallet/is-fully-verified.ts';
 
 /**
- * SQL for whether a row of `payments` that has not been sent waits: the player's withdrawals are
- * frozen, or the player owes money, such as a deposit charged back, or is no longer verified.
+ * SQL for whether an unsent payout in `payments` is held back: the player's withdrawals are frozen,
+ * or the player owes money, such as a deposit charged back, or is no longer verified.
  * @param requireVerified whether the site pays verified players only
  */
 export const arePayoutsHeldBack = (requireVerified: boolean) => sql`(${areWithdrawalsFrozen('payments.user_id')}

@@ -1,10 +1,10 @@
 -- A change to a squad that one person makes while price changes can require two people counts in
 -- the other players' prices only once another person has confirmed it. Changes by feeds, commands
--- and seeds are confirmed at once, so for them these columns stay null.
+-- and seeds are confirmed immediately, so for them these columns stay null.
 alter table players
   -- The person whose change is not confirmed yet; null if there is nothing to confirm.
   add column changed_by bigint references users (id),
-  -- A person confirms only if they had their role before this time.
+  -- A person can confirm only if they had their role before this time.
   add column changed_at timestamptz,
   -- The player before the change; null for one who was not in the squad. This position is the one
   -- that counts in the other players' prices.
