@@ -132,7 +132,10 @@ const BUILDERS: Readonly<Record<string, readonly string[]>> = {
 
 // Measured first, while no tables are cached. Those before kick-off are also those of 0-0 in the
 // first half, so scores start at 0-1. They also fill shared caches; memory is counted afterwards.
-const SCORES = Array.from({ length: 8 }, (_none, at) => ({ home: Math.floor((at + 1) / 3), away: (at + 1) % 3 }));
+const SCORES = Array.from({ length: 8 }, (_none, index) => ({
+  home: Math.floor((index + 1) / 3),
+  away: (index + 1) % 3,
+}));
 measureOnce('the first price before kick-off', [() => marketPrices({ ...outlook }, { ...pricing, shares: SHARES })]);
 const before = memory();
 for (const minute of [30, 60])

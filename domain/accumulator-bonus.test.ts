@@ -333,11 +333,11 @@ it('pays at least the bonus the player saw, whichever selections are void, unles
     results[isWorse ? 'worse' : 'kept'] += 1;
     for (let voids = 0; voids < 2 ** values.length; voids += 1) {
       const isVoid = (at: number) => (voids >> at) % 2 === 1;
-      const legs = values.map((value, at) => ({
+      const legs = values.map((value, index) => ({
         odds: value,
-        outcome: isVoid(at) ? ('void' as const) : ('won' as const),
+        outcome: isVoid(index) ? ('void' as const) : ('won' as const),
       }));
-      const winnings = { stake: cents(1000), payout: payout(values.filter((_, at) => !isVoid(at))) };
+      const winnings = { stake: cents(1000), payout: payout(values.filter((_, index) => !isVoid(index))) };
       const then = settledBonus(seen, legs, winnings);
       const now = settledBonus(current, legs, winnings);
       if (now > then) results.more += 1;

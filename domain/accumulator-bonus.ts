@@ -114,7 +114,9 @@ export function isWorseBonus(seen: BonusTerms | null, current: BonusTerms | null
   return (
     countedOdds.some((odds) => odds < currentBonus.minOdds) ||
     (bet.hasBuilder && currentBonus.minOdds > seenBonus.minOdds) ||
-    countedOdds.some((_, at) => bonusPercent(currentBonus.steps, at + 1) < bonusPercent(seenBonus.steps, at + 1)) ||
+    countedOdds.some(
+      (_, index) => bonusPercent(currentBonus.steps, index + 1) < bonusPercent(seenBonus.steps, index + 1),
+    ) ||
     bonusCents(currentBonus.percent, currentBonus.maxCents, bet) <
       bonusCents(seenBonus.percent, seenBonus.maxCents, bet)
   );

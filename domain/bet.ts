@@ -31,7 +31,7 @@ export function legsByPrice<Leg extends GroupedLeg>(legs: readonly Leg[]): reado
   const groups = legs.map((leg): [Leg, ...Leg[]] =>
     leg.group === null ? [leg] : (legs.filter(({ group }) => group === leg.group) as [Leg, ...Leg[]]),
   );
-  return groups.filter(([first], at) => first === legs[at]);
+  return groups.filter(([first], index) => first === legs[index]);
 }
 
 /** Whether all legs belong to one bet builder. */

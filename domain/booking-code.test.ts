@@ -15,7 +15,7 @@ describe('a booking code', () => {
   });
 
   it('is derived from a digest, with fallbacks for collisions', () => {
-    const codes = bookingCodesOf(Uint8Array.from({ length: 32 }, (_none, at) => at));
+    const codes = bookingCodesOf(Uint8Array.from({ length: 32 }, (_none, index) => index));
     expect(codes).toEqual(['012345', '6789AB', 'CDEFGH', 'JKMNPQ', 'RSTVWX']);
     expect(codes.map(parseBookingCode)).toEqual(codes);
   });

@@ -16,6 +16,9 @@ export function parseBookingCode(text: string): string | null {
 /** The codes derived from a digest, in the order in which they are tried. */
 export function bookingCodesOf(digest: Uint8Array): string[] {
   const letters = [...digest].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
-  const starts = Array.from({ length: Math.floor(letters.length / CODE_LENGTH) }, (_none, at) => at * CODE_LENGTH);
+  const starts = Array.from(
+    { length: Math.floor(letters.length / CODE_LENGTH) },
+    (_none, index) => index * CODE_LENGTH,
+  );
   return starts.map((start) => letters.slice(start, start + CODE_LENGTH).join(''));
 }

@@ -40,7 +40,8 @@ type SystemDefinition = {
   readonly sizes: readonly number[];
 };
 
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_none, at) => from + at);
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_none, index) => from + index);
 
 const SYSTEMS = {
   doubles: { selections: null, sizes: [2] },
@@ -86,7 +87,7 @@ export function systemLines<Leg>(kind: SystemKind, legs: readonly Leg[]): Leg[][
 
 function combinations<Leg>(legs: readonly Leg[], size: number): Leg[][] {
   if (size === 0) return [[]];
-  return legs.flatMap((leg, at) => combinations(legs.slice(at + 1), size - 1).map((rest) => [leg, ...rest]));
+  return legs.flatMap((leg, index) => combinations(legs.slice(index + 1), size - 1).map((rest) => [leg, ...rest]));
 }
 
 export type SystemFigures = SlipFigures & { readonly lines: number; readonly stakePerLine: Cents };

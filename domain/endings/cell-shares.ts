@@ -30,8 +30,8 @@ export function cellShares(
     const final = { home: from.home + (HOME_GOALS[cell] as number), away: from.away + (AWAY_GOALS[cell] as number) };
     chances.forEach((chance, combination) => {
       if (chance === 0) return;
-      outcomesOf(statesOf(trackers, combination), final).forEach((outcome, at) => {
-        const { won, lost } = shares[at] as CellShares;
+      outcomesOf(statesOf(trackers, combination), final).forEach((outcome, index) => {
+        const { won, lost } = shares[index] as CellShares;
         won[cell] = (won[cell] as number) + chance * SHARE_WON[outcome];
         lost[cell] = (lost[cell] as number) + chance * SHARE_LOST[outcome];
       });

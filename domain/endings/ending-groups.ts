@@ -59,13 +59,14 @@ export function classesOfGroups({ onSplits, samples }: EndingGroups, { space, cl
 /** Splits groups by the classes of another table. @returns the new number of groups */
 export function refine(groups: Uint16Array, count: number, classes: ArrayLike<number>): number {
   let classCount = 0;
-  for (let at = 0; at < classes.length; at += 1) classCount = Math.max(classCount, (classes[at] as number) + 1);
+  for (let index = 0; index < classes.length; index += 1)
+    classCount = Math.max(classCount, (classes[index] as number) + 1);
   const known = new Uint16Array(count * classCount);
   let found = 0;
-  for (let at = 0; at < groups.length; at += 1) {
-    const joint = (groups[at] as number) * classCount + (classes[at] as number);
+  for (let index = 0; index < groups.length; index += 1) {
+    const joint = (groups[index] as number) * classCount + (classes[index] as number);
     if (known[joint] === 0) known[joint] = found += 1;
-    groups[at] = (known[joint] as number) - 1;
+    groups[index] = (known[joint] as number) - 1;
   }
   return found;
 }

@@ -24,9 +24,9 @@ export function goalCountChances(players: readonly CountedPlayer[]): Float64Arra
   const shares = players.map(({ share }) => (share / Math.max(total, 1)) * (1 - OWN_GOAL_SHARE));
   const rest = 1 - shares.reduce((sum, share) => sum + share, 0);
   let series = seriesOf(rest, () => true);
-  players.forEach(({ scored, accepted }, at) => {
+  players.forEach(({ scored, accepted }, index) => {
     const isAccepted = (goals: number) => (accepted & (1 << Math.min(scored + goals, MAX_PLAYER_GOALS))) !== 0;
-    series = product(series, seriesOf(shares[at] as number, isAccepted));
+    series = product(series, seriesOf(shares[index] as number, isAccepted));
   });
   let factorial = 1;
   return series.map((each, goals) => {
@@ -46,8 +46,8 @@ function seriesOf(share: number, isAccepted: (goals: number) => boolean): Float6
 
 function product(one: Float64Array, other: Float64Array): Float64Array {
   const terms = new Float64Array(GRID_SIDE);
-  for (let at = 0; at < GRID_SIDE; at += 1)
-    for (let rest = 0; at + rest < GRID_SIDE; rest += 1)
-      terms[at + rest] = (terms[at + rest] as number) + (one[at] as number) * (other[rest] as number);
+  for (let index = 0; index < GRID_SIDE; index += 1)
+    for (let rest = 0; index + rest < GRID_SIDE; rest += 1)
+      terms[index + rest] = (terms[index + rest] as number) + (one[index] as number) * (other[rest] as number);
   return terms;
 }

@@ -47,7 +47,7 @@ describe.each([...FACTS.map(probe), ...ORDER_MARKETS])('$name', (market) => {
       for (const further of FURTHER) {
         const cell = further.home * GRID_SIDE + further.away;
         const games = furtherGoals(further, []);
-        market.selections.forEach((selection, at) => {
+        market.selections.forEach((selection, index) => {
           let won = 0;
           let lost = 0;
           for (const { goals, chance } of games) {
@@ -55,8 +55,8 @@ describe.each([...FACTS.map(probe), ...ORDER_MARKETS])('$name', (market) => {
             won += chance * SHARE_WON[outcome];
             lost += chance * SHARE_LOST[outcome];
           }
-          expect(shares[at]?.won[cell]).toBeCloseTo(won, 12);
-          expect(shares[at]?.lost[cell]).toBeCloseTo(lost, 12);
+          expect(shares[index]?.won[cell]).toBeCloseTo(won, 12);
+          expect(shares[index]?.lost[cell]).toBeCloseTo(lost, 12);
         });
       }
     },

@@ -69,7 +69,7 @@ export function trackOrder(facts: readonly OrderFact[], soFar: OrderSoFar) {
   const trackers = facts.map((fact) => TRACKERS[fact](soFar));
   const endingOf = (states: readonly number[], score: Score): GoalOrder => ({
     ...UNTRACKED,
-    ...Object.fromEntries(facts.map((fact, at) => [fact, factOf(fact, states[at] as number)])),
+    ...Object.fromEntries(facts.map((fact, index) => [fact, factOf(fact, states[index] as number)])),
     score,
   });
   return { trackers, endingOf };

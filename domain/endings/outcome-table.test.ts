@@ -21,7 +21,7 @@ function linesOf({ lines }: ListedMarket): number[] {
   if (lines === undefined) return [0];
   const all = Array.from(
     { length: (lines.to - lines.from) / lines.step + 1 },
-    (_none, at) => lines.from + at * lines.step,
+    (_none, index) => lines.from + index * lines.step,
   );
   return all.filter((line) => !lines.except?.includes(line));
 }

@@ -180,12 +180,12 @@ function classify(market: TabledMarket, line: number, { space, endings }: Ending
   const classes = new Uint8Array(endings.length);
   const outcomes: Outcome[][] = [];
   const classOfRow: number[] = [];
-  for (let at = 0; at < endings.length; at += 1) {
-    const { ending, number } = endings[at] as NumberedEnding;
+  for (let index = 0; index < endings.length; index += 1) {
+    const { ending, number } = endings[index] as NumberedEnding;
     const row = rows.byEnding[number] ?? addOutcomes(rows, market, ending, line);
     rows.byEnding[number] = row;
     classOfRow[row] ??= outcomes.push(rows.outcomes[row] as Outcome[]) - 1;
-    classes[at] = classOfRow[row] as number;
+    classes[index] = classOfRow[row] as number;
   }
   return { space, classes, outcomes, isBook: outcomes.every(isBookRow) };
 }

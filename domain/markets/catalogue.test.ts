@@ -29,9 +29,9 @@ function halvesOf(text: string): Halves {
 /** The goal order in "HA|H": home, away, then the bet, then home. Without goals: "none". */
 function orderOf(text: string): GoalOrder {
   const sides = [...text].flatMap((each): TeamSide[] => (each === 'H' ? ['home'] : each === 'A' ? ['away'] : []));
-  const scores = sides.map((_side, at) => {
-    const home = sides.slice(0, at + 1).filter((side) => side === 'home').length;
-    return { home, away: at + 1 - home };
+  const scores = sides.map((_side, index) => {
+    const home = sides.slice(0, index + 1).filter((side) => side === 'home').length;
+    return { home, away: index + 1 - home };
   });
   const raceTo = (goals: number) => sides[scores.findIndex(({ home, away }) => home === goals || away === goals)];
   return {
@@ -367,8 +367,8 @@ const HALVES = SMALL_SCORES.flatMap((halfTime) =>
   }),
 );
 const ORDERS = Array.from({ length: 6 }, (_none, length) => length).flatMap((length) =>
-  Array.from({ length: 2 ** length }, (_none, at) =>
-    at.toString(2).padStart(length, '0').slice(0, length).replaceAll('0', 'H').replaceAll('1', 'A'),
+  Array.from({ length: 2 ** length }, (_none, index) =>
+    index.toString(2).padStart(length, '0').slice(0, length).replaceAll('0', 'H').replaceAll('1', 'A'),
   ),
 );
 
@@ -380,7 +380,10 @@ function endingsOf(market: ListedMarket): string[] {
 
 function linesOf({ lines }: ListedMarket): number[] {
   if (lines === undefined) return [0];
-  return Array.from({ length: (lines.to - lines.from) / lines.step + 1 }, (_none, at) => lines.from + at * lines.step);
+  return Array.from(
+    { length: (lines.to - lines.from) / lines.step + 1 },
+    (_none, index) => lines.from + index * lines.step,
+  );
 }
 
 describe('outcomes', () => {

@@ -30,7 +30,7 @@ export function builderValue(
 ): number | null {
   const settled = settleGroup(outcomes, group);
   if (settled.outcome !== null) return settledLegValue(settled.outcome, settled);
-  const open = legs.filter((_leg, at) => outcomes[at] === null);
+  const open = legs.filter((_leg, index) => outcomes[index] === null);
   const chance = jointChance(open, outlook, shares);
   return chance === null ? null : (chance * oddsWithoutVoids(outcomes, group)) / 100;
 }
@@ -60,7 +60,7 @@ function jointChance(legs: readonly LegTerms[], outlook: Outlook, shares: readon
   if (price.refused !== 'implied') return null;
   const implied = price.positions.at(-1);
   return jointChance(
-    legs.filter((_leg, at) => at !== implied),
+    legs.filter((_leg, index) => index !== implied),
     outlook,
     shares,
   );

@@ -34,7 +34,7 @@ export function subsetChances(request: JointRequest): number[] {
 /** For each cell of the grid, the chance that at least these selections win, indexed by bits. */
 function winsByScore({ selections, outlook }: JointRequest): number[][] {
   const cells = Array.from({ length: GRID_CELLS }, () => zeros(1 << selections.length));
-  const wins = selections.flatMap((each, at) => (isSequential(each) ? [] : [winsOf(each, 1 << at, outlook)]));
+  const wins = selections.flatMap((each, index) => (isSequential(each) ? [] : [winsOf(each, 1 << index, outlook)]));
   const needsSplits = wins.some(({ space }) => space !== 'all');
   const chances = endingChances(outlook, needsSplits ? 'splits' : 'all');
   for (let ending = 0; ending < chances.length; ending += 1) {
@@ -63,14 +63,14 @@ function winsOf(each: JointSelection, bit: number, outlook: Outlook) {
 
 /** For each cell, the chance that at least these of the sequential selections win; null if none. */
 function winsBySequence({ selections, shares = [], outlook: { score, goals } }: JointRequest): number[][] | null {
-  const orderSelections = selections.flatMap((each, at) => {
+  const orderSelections = selections.flatMap((each, index) => {
     const market = marketOf(each);
-    return market.dependsOn === 'goal_order' ? [{ bit: 1 << at, market, selection: each.selection ?? '' }] : [];
+    return market.dependsOn === 'goal_order' ? [{ bit: 1 << index, market, selection: each.selection ?? '' }] : [];
   });
-  const playerSelections = selections.flatMap((each, at) => {
+  const playerSelections = selections.flatMap((each, index) => {
     const market = marketOf(each);
     const player = shares.find(({ id }) => id === each.playerId) as ScorerShare;
-    return market.kind === 'scorer' ? [{ bit: 1 << at, market, player }] : [];
+    return market.kind === 'scorer' ? [{ bit: 1 << index, market, player }] : [];
   });
   if (orderSelections.length + playerSelections.length === 0) return null;
   const sides = (goals ?? []).map(({ team }) => team);

@@ -120,7 +120,8 @@ describe.each(OUTLOOKS)('pairs of selections %s', (_name, outlook) => {
   const won = SELECTIONS.map((parts) => Uint8Array.from(endings, ([ending]) => Number(wins(parts, outlook, ending))));
   const both = (one: number, other: number): number => {
     let sum = 0;
-    for (let at = 0; at < chances.length; at += 1) if (won[one]?.[at] && won[other]?.[at]) sum += chances[at] as number;
+    for (let index = 0; index < chances.length; index += 1)
+      if (won[one]?.[index] && won[other]?.[index]) sum += chances[index] as number;
     return sum;
   };
 

@@ -46,7 +46,7 @@ const picks = fc
       { maxLength: 5 },
     ),
   )
-  .map(([one, others]) => [one, ...others].map((each, at) => ({ ...each, bit: 1 << at })));
+  .map(([one, others]) => [one, ...others].map((each, index) => ({ ...each, bit: 1 << index })));
 
 describe.each(STATES)('selections %s', (_name, goals) => {
   const before = goals.map(scored);
@@ -73,9 +73,9 @@ describe.each(STATES)('selections %s', (_name, goals) => {
           },
           subsets,
         );
-        FURTHER.forEach(({ home, away }, at) => {
+        FURTHER.forEach(({ home, away }, index) => {
           const expected = new Array<number>(subsets).fill(0);
-          for (const game of games[at] ?? []) {
+          for (const game of games[index] ?? []) {
             const won = selections.reduce((bits, each) => (isWon(each, game.goals) ? bits | each.bit : bits), 0);
             for (let set = 0; set < subsets; set += 1)
               if ((won & set) === set) expected[set] = (expected[set] as number) + game.chance;

@@ -58,9 +58,9 @@ export function sequenceChances(request: SequenceRequest, subsets: number): numb
       const chance = ((counts[state] as number) * weight) / (goals.orders[cell] as number);
       if (chance === 0) continue;
       const fixed = (won[state] as number) | bit;
-      for (let at = 0; at < sets.length; at += 1) {
-        const set = fixed | (sets[at] as number);
-        target[set] = (target[set] as number) + chance * (ofSets[others * sets.length + at] as number);
+      for (let index = 0; index < sets.length; index += 1) {
+        const set = fixed | (sets[index] as number);
+        target[set] = (target[set] as number) + chance * (ofSets[others * sets.length + index] as number);
       }
     }
   }
@@ -165,9 +165,9 @@ function followOrder({ orderSelections, sides, score }: SequenceRequest) {
     let stride = 1;
     for (const { bit, trackers, winsIn } of selections) {
       const states = combinationCount(trackers);
-      for (let at = 0; at < won.length; at += 1) {
-        const own = Math.floor((combinations[at] as number) / stride) % states;
-        if (winsIn[cell * states + own] === 1) won[at] = (won[at] as number) | bit;
+      for (let index = 0; index < won.length; index += 1) {
+        const own = Math.floor((combinations[index] as number) / stride) % states;
+        if (winsIn[cell * states + own] === 1) won[index] = (won[index] as number) | bit;
       }
       stride *= states;
     }
@@ -183,9 +183,9 @@ function winningStates({ market, selection }: OrderSelection, score: Score): Uin
   return cached(market, `${selection} ${score.home}-${score.away}`, () => {
     const { trackers, endingOf } = trackOrder(market.reads, { sides: [], placedAfter: 0 });
     const states = combinationCount(trackers);
-    return Uint8Array.from({ length: GRID_CELLS * states }, (_none, at) => {
-      const final = finalScore(score, Math.floor(at / states));
-      const ending = endingOf(statesOf(trackers, at % states), final);
+    return Uint8Array.from({ length: GRID_CELLS * states }, (_none, index) => {
+      const final = finalScore(score, Math.floor(index / states));
+      const ending = endingOf(statesOf(trackers, index % states), final);
       return selectionOutcome(market, selection, ending, 0) === 'won' ? 1 : 0;
     });
   });
@@ -255,8 +255,8 @@ function goalsOfSets(
   sets: readonly number[],
   { request: { playerSelections, scorers }, accepted, linked, linkedGoals }: SetTerms,
 ): Float64Array[] {
-  const selections = playerSelections.flatMap(({ bit, player }, at) =>
-    player.side === side ? [{ bit, player, accepted: accepted[at] as number }] : [],
+  const selections = playerSelections.flatMap(({ bit, player }, index) =>
+    player.side === side ? [{ bit, player, accepted: accepted[index] as number }] : [],
   );
   const bits = selections.reduce((all, { bit }) => all | bit, 0);
   const known = new Map<number, Float64Array>();

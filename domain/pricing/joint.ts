@@ -64,8 +64,8 @@ export function followLoweredOdds(
   listed: readonly OddsHundredths[],
   model: readonly (OddsHundredths | undefined)[],
 ): Odds {
-  const factors = listed.map((price, at) => {
-    const factor = price / (model[at] ?? price);
+  const factors = listed.map((price, index) => {
+    const factor = price / (model[index] ?? price);
     return factor < LOWERED_BELOW ? factor : 1;
   });
   const lowered = mapOdds(own, listed.length, (odds, positions) => {
@@ -81,7 +81,7 @@ function mapOdds({ odds, oddsWithout }: Odds, selections: number, change: Change
   return {
     odds: change(
       odds,
-      Array.from({ length: selections }, (_none, at) => at),
+      Array.from({ length: selections }, (_none, index) => index),
     ),
     oddsWithout: Object.fromEntries(
       Object.entries(oddsWithout).map(([key, own]) => [key, change(own, key.split(',').map(Number))]),

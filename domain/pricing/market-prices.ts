@@ -63,9 +63,9 @@ function priceListed(prices: Prices, market: ListedMarket, { outlook, margins, m
     const isOffered =
       line === null || line === mainLine || market.lines?.always?.includes(line) || odds.every(isModerate);
     if (!isOffered) continue;
-    for (let at = 0; at < keys.length; at += 1) {
-      const each = odds[at] as OddsHundredths | null;
-      if (each !== null) prices[keys[at] as SelectionKey] = each;
+    for (let index = 0; index < keys.length; index += 1) {
+      const each = odds[index] as OddsHundredths | null;
+      if (each !== null) prices[keys[index] as SelectionKey] = each;
     }
   }
 }
@@ -80,8 +80,8 @@ const lineLists = createCache<readonly LineQuarters[]>(100);
 function linesToPrice(range: LineRange, mainLine: LineQuarters | undefined): readonly LineQuarters[] {
   return lineLists(range, String(mainLine), () => {
     const { from, to, step, except } = range;
-    const lines = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, at) =>
-      lineQuarters(from + at * step),
+    const lines = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, index) =>
+      lineQuarters(from + index * step),
     ).filter((line) => !except?.includes(line));
     return mainLine === undefined || lines.includes(mainLine) ? lines : [...lines, mainLine];
   });
@@ -97,10 +97,10 @@ function oddsOf(market: ListedMarket, { fair, isBook, margins }: FairMarket): (O
     : fair.map((chance) => (chance < 1 ? addMarginToOne(chance, margin) : 0));
   const odds = implied.map(offeredOdds);
   // The selection that covers the rest would also win for a possible selection without a price.
-  const isComplete = odds.every((each, at) => each !== null || fair[at] === 0);
+  const isComplete = odds.every((each, index) => each !== null || fair[index] === 0);
   return market.rest === undefined || isComplete
     ? odds
-    : odds.map((each, at) => (market.selections[at] === market.rest ? null : each));
+    : odds.map((each, index) => (market.selections[index] === market.rest ? null : each));
 }
 
 /** Closes all selections of a book once one of them is certain. */
@@ -116,9 +116,9 @@ function priceScorers(prices: Prices, market: ScorerMarket, { outlook, margins, 
   const margin = marginOf(market, margins);
   const chances = playersChances(market, shares, outlook);
   if (chances === null) return;
-  for (let at = 0; at < shares.length; at += 1) {
-    const chance = chances[at] as number;
+  for (let index = 0; index < shares.length; index += 1) {
+    const chance = chances[index] as number;
     const odds = chance < 1 ? offeredOdds(addMarginToOne(chance, margin)) : null;
-    if (odds !== null) prices[`${market.name}@player=${(shares[at] as ScorerShare).id}`] = odds;
+    if (odds !== null) prices[`${market.name}@player=${(shares[index] as ScorerShare).id}`] = odds;
   }
 }

@@ -103,12 +103,12 @@ function merge(
     groups,
     classes,
     classCount,
-    lines: lines.map((line, at) =>
+    lines: lines.map((line, index) =>
       planLine(
         market,
         line,
-        tables[at] as OutcomeTable,
-        samples.map((ending) => classesOf[at]?.[ending] as number),
+        tables[index] as OutcomeTable,
+        samples.map((ending) => classesOf[index]?.[ending] as number),
       ),
     ),
   };

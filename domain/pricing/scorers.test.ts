@@ -91,7 +91,7 @@ describe('shares', () => {
 describe('shares in a squad of more than eleven', () => {
   const squadOf = (counts: Record<string, number>) =>
     Object.entries(counts).flatMap(([position, count]) =>
-      Array.from({ length: count }, (_none, at) => ({ id: at, side: 'home' as const, position })),
+      Array.from({ length: count }, (_none, index) => ({ id: index, side: 'home' as const, position })),
     );
 
   it.each([
@@ -99,7 +99,7 @@ describe('shares in a squad of more than eleven', () => {
     ['of 26', { GK: 3, DF: 9, MF: 7, FW: 7 }],
   ])('are those of players on the pitch: a side %s adds up to about 1', (_name, counts) => {
     const shares = scorerShares(squadOf(counts));
-    const players = squadOf(counts).map(({ position }, at) => ({ position, share: shares[at]?.share ?? fail() }));
+    const players = squadOf(counts).map(({ position }, index) => ({ position, share: shares[index]?.share ?? fail() }));
     const side = ['GK', ...Array(4).fill('DF'), ...Array(3).fill('MF'), ...Array(3).fill('FW')];
     const shareOf = (position: string) => players.find((player) => player.position === position)?.share ?? fail();
     expect(side.reduce((sum, position) => sum + shareOf(position), 0)).toBeCloseTo(1, 1);

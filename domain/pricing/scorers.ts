@@ -96,7 +96,7 @@ export function pricingShares(players: readonly PricedPlayer[]): ScorerShare[] {
   const remaining = players.filter(({ unconfirmed }) => !unconfirmed?.isRemoved);
   if (remaining.length === players.length) return shares;
   const others = scorerShares(remaining);
-  return shares.map((each, at) => ({ ...each, share: Math.max(each.share, others[at]?.share ?? 0) }));
+  return shares.map((each, index) => ({ ...each, share: Math.max(each.share, others[index]?.share ?? 0) }));
 }
 
 /**

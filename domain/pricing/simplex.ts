@@ -26,7 +26,7 @@ export function maximiseSum(rows: readonly (readonly number[])[]): SimplexResult
     if (column === null) break;
     const row = leavingRow(table, column, basis);
     if (row === null) {
-      const weights = Array.from({ length: rows[0]?.length ?? 0 }, (_none, at) => (at === column ? 1 : 0));
+      const weights = Array.from({ length: rows[0]?.length ?? 0 }, (_none, index) => (index === column ? 1 : 0));
       return { value: Number.POSITIVE_INFINITY, weights, rowPrices: rows.map(() => 0) };
     }
     pivot(table, row, column);
@@ -90,10 +90,11 @@ function leavingRow(table: readonly Float64Array[], column: number, basis: reado
 function pivot(table: readonly Float64Array[], row: number, column: number): void {
   const line = table[row] as Float64Array;
   const entry = line[column] as number;
-  for (let at = 0; at < line.length; at += 1) line[at] = (line[at] as number) / entry;
+  for (let index = 0; index < line.length; index += 1) line[index] = (line[index] as number) / entry;
   for (const other of table) {
     const times = other[column] as number;
     if (other === line || times === 0) continue;
-    for (let at = 0; at < line.length; at += 1) other[at] = (other[at] as number) - times * (line[at] as number);
+    for (let index = 0; index < line.length; index += 1)
+      other[index] = (other[index] as number) - times * (line[index] as number);
   }
 }

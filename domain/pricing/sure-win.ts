@@ -190,8 +190,8 @@ function solve(bets: readonly BetOnGroups[], suspects: readonly BetOnGroups[]): 
     const program = maximiseSum(chosen.map((bet) => columns.map((group) => returnAt(bet, group))));
     if (program.value < 1 - TOLERANCE) return exactSureWin(chosen, columns, program.rowPrices);
     const chances = new Float64Array((bets[0] as BetOnGroups).classes.length);
-    columns.forEach((group, at) => {
-      chances[group] = program.weights[at] as number;
+    columns.forEach((group, index) => {
+      chances[group] = program.weights[index] as number;
     });
     const means = meanReturns(bets, chances);
     const above = [...bets.keys()]

@@ -88,13 +88,13 @@ function tilt({ classes, returns }: GroupedBet, { chances, stake, aim }: Tilting
   let loss = 0;
   let mostGain = 0;
   let mostLoss = 0;
-  for (let at = 0; at < sums.length; at += 1) {
-    const profit = (returns[at] as number) - (1 - aim);
+  for (let index = 0; index < sums.length; index += 1) {
+    const profit = (returns[index] as number) - (1 - aim);
     if (profit > 0) {
-      gain += (sums[at] as number) * profit;
+      gain += (sums[index] as number) * profit;
       mostGain = Math.max(mostGain, profit);
     } else {
-      loss -= (sums[at] as number) * profit;
+      loss -= (sums[index] as number) * profit;
       mostLoss = Math.max(mostLoss, -profit);
     }
   }
@@ -102,17 +102,17 @@ function tilt({ classes, returns }: GroupedBet, { chances, stake, aim }: Tilting
   const change = Math.max(wanted, -stake);
   if (change !== 0) {
     const factors = returns.map((each) => Math.exp(-change * (each - 1)));
-    for (let at = 0; at < classes.length; at += 1)
-      chances[at] = (chances[at] as number) * (factors[classes[at] as number] as number);
+    for (let index = 0; index < classes.length; index += 1)
+      chances[index] = (chances[index] as number) * (factors[classes[index] as number] as number);
   }
   return stake + change;
 }
 
 function classSums(classes: Uint8Array, chances: Float64Array, count: number): Float64Array {
   const sums = new Float64Array(count);
-  for (let at = 0; at < classes.length; at += 1) {
-    const each = classes[at] as number;
-    sums[each] = (sums[each] as number) + (chances[at] as number);
+  for (let index = 0; index < classes.length; index += 1) {
+    const each = classes[index] as number;
+    sums[each] = (sums[each] as number) + (chances[index] as number);
   }
   return sums;
 }

@@ -163,8 +163,8 @@ const BY_COST: readonly Outcome[] = ['won', 'half_won', 'void', 'half_lost', 'lo
 const costliest = (outcomes: readonly Outcome[]): Outcome => BY_COST.find((each) => outcomes.includes(each)) ?? 'lost';
 
 function scoresUpTo({ home, away }: Score): Score[] {
-  return Array.from({ length: (home + 1) * (away + 1) }, (_none, at) => ({
-    home: Math.floor(at / (away + 1)),
-    away: at % (away + 1),
+  return Array.from({ length: (home + 1) * (away + 1) }, (_none, index) => ({
+    home: Math.floor(index / (away + 1)),
+    away: index % (away + 1),
   }));
 }

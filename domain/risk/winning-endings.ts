@@ -39,7 +39,7 @@ export function commonEndings(selections: readonly KeyParts[]): string {
 
 /** 1 where both are 1; anything else, such as the name of the space, is the same in both. */
 const bothOf = (one: string, other: string): string =>
-  one === other ? one : Array.from(one, (mark, at) => (mark === '1' ? other[at] : mark)).join('');
+  one === other ? one : Array.from(one, (mark, index) => (mark === '1' ? other[index] : mark)).join('');
 
 const cached = createCache<string>(500);
 

@@ -65,7 +65,7 @@ function endings({ goals, goalsBeforeBreak }: LiveGame, all: readonly Goal[]): G
   const score = scoreOf(all);
   const breaks =
     goalsBeforeBreak === null
-      ? Array.from({ length: all.length - goals.length + 1 }, (_none, at) => goals.length + at)
+      ? Array.from({ length: all.length - goals.length + 1 }, (_none, index) => goals.length + index)
       : [goalsBeforeBreak];
   return breaks.map((at) => ({
     status: 'finished',

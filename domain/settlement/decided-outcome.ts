@@ -190,9 +190,9 @@ function furtherGoals(max: number): readonly Score[] {
 }
 
 function listFurtherGoals(max: number): Score[] {
-  const all = Array.from({ length: (max + 1) ** 2 }, (_none, at) => ({
-    home: Math.floor(at / (max + 1)),
-    away: at % (max + 1),
+  const all = Array.from({ length: (max + 1) ** 2 }, (_none, index) => ({
+    home: Math.floor(index / (max + 1)),
+    away: index % (max + 1),
   }));
   const extremes = ({ home, away }: Score) => Number(home % max === 0) + Number(away % max === 0);
   return all.sort((one, other) => extremes(other) - extremes(one));

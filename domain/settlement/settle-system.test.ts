@@ -9,9 +9,9 @@ import { systemLines } from '#domain/slip.ts';
 
 /** A trixie with 1.00 per line at 2.00, 3.00 and 4.00. */
 function trixie(...outcomes: (Outcome | null)[]) {
-  const legs: SettledLeg[] = [200, 300, 400].map((odds, at) => ({
+  const legs: SettledLeg[] = [200, 300, 400].map((odds, index) => ({
     odds: oddsHundredths(odds),
-    outcome: outcomes[at] ?? null,
+    outcome: outcomes[index] ?? null,
   }));
   const lines = systemLines('trixie', legs) ?? [];
   return settleSystem(

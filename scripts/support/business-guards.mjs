@@ -342,7 +342,7 @@ const squadGuards = [
     name: 'bets on all players who are left to score first cost more than they return',
     file: 'domain/pricing/scorers.ts',
     only: 'cost more than they return',
-    guard: 'Math.max(each.share, others[at]?.share ?? 0)',
+    guard: 'Math.max(each.share, others[index]?.share ?? 0)',
     without: 'each.share',
   },
   {

@@ -49,11 +49,11 @@ function printTable({ selections, ...counts }: SeasonReport): void {
     columns.map(([name]) => name),
     ...selections.map((row) => columns.map(([, value]) => String(value(row)))),
   ];
-  const widths = columns.map((_column, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  const widths = columns.map((_column, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
   for (const row of rows)
     printLine(
       row
-        .map((text, at) => pad(text, widths[at] ?? 0, at))
+        .map((text, index) => pad(text, widths[index] ?? 0, index))
         .join('  ')
         .trimEnd(),
     );

@@ -18,8 +18,8 @@ it('runs six reads of an account at once; the others wait, and those of other ac
   const other = read(2);
   await settle();
   expect(ends).toHaveLength(7);
-  for (let at = 0; at < 9; at += 1) {
-    ends[at]?.();
+  for (let index = 0; index < 9; index += 1) {
+    ends[index]?.();
     await settle();
   }
   await Promise.all([...all, other]);
@@ -35,8 +35,8 @@ it('refuses a read if fifty of the account are waiting, and accepts it once one 
   ends[0]?.();
   await settle();
   const last = inTurn(1, async () => 1);
-  for (let at = 1; at < 56; at += 1) {
-    ends[at]?.();
+  for (let index = 1; index < 56; index += 1) {
+    ends[index]?.();
     await settle();
   }
   await Promise.all(all);

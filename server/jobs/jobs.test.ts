@@ -11,5 +11,5 @@ it('gives each job a name of its own, by which one node claims it', () => {
     payments: { providers: new Map() },
   } as unknown as Services;
   const names = jobsOf(services).map(({ name }) => name);
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -248,7 +248,7 @@ describe('popular accumulators', () => {
     for (const player of players) await place(player, games.slice(0, 2).map(homeWin), 0.01);
     const nineHomeWins = (skipped: number) =>
       games
-        .filter((_game, at) => at !== skipped)
+        .filter((_game, index) => index !== skipped)
         .slice(0, 9)
         .map(homeWin);
     for (const player of players)

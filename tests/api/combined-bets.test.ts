@@ -120,7 +120,7 @@ describe('a bet builder', () => {
     const games = [await app.game(), await app.game()];
     const refusedAs = async (selections: { betType: string; selection?: string }[]) => {
       const valid = [{ betType: 'home' }, { betType: 'over_under', selection: 'over_1.5' }];
-      const groups = games.map(({ id }, at) => ({ gameId: id, selections: at === 0 ? valid : selections }));
+      const groups = games.map(({ id }, index) => ({ gameId: id, selections: index === 0 ? valid : selections }));
       return (await player.call('POST', '/api/place-builder', { groups, totalStake: 1 })).body;
     };
     const gameId = games[1]?.id;

@@ -407,7 +407,7 @@ describe('a combination under other names', () => {
   type Selection = { betType?: string; market?: string; selection?: string; line?: string };
   const accumulator = async (games: readonly TestGame[], selections: readonly Selection[]) =>
     (await app.player('50.00')).call('POST', '/api/place-accumulator', {
-      selections: games.map(({ id }, at) => ({ gameId: id, ...selections[at % selections.length] })),
+      selections: games.map(({ id }, index) => ({ gameId: id, ...selections[index % selections.length] })),
       totalStake: 15,
     });
   const refused = { status: 409, body: { code: 'LIMIT_EXCEEDED' } };

@@ -212,7 +212,7 @@ describe('one person alone, in play', () => {
     const { game, forward } = await squad();
     const twin = await squad();
     for (const each of [game, twin.game]) await reprice(each, 1);
-    for (let at = 0; at < 10; at += 1) await add(game.homeTeam, `Invented ${at}`, 'Forward');
+    for (let index = 0; index < 10; index += 1) await add(game.homeTeam, `Invented ${index}`, 'Forward');
     for (const each of [game, twin.game]) await reprice(each, 2);
     const price = Number(await priceOf(twin.game.id, twin.forward));
     expect(Number(await priceOf(game.id, forward))).toBe(price);

@@ -15,7 +15,7 @@ const DEFINITION = /create (?:or replace )?(?:function|view|table) (\w+)/g;
 
 it('names each guard once, with a change and tests that exist', () => {
   const names = all.map(({ name }) => name);
-  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(all.filter(({ tests }) => !tests.every((file) => existsSync(path.join(checkout, file))))).toEqual([]);
   expect(all.filter(({ guard, without = '' }) => guard === without)).toEqual([]);
 });

@@ -38,7 +38,7 @@ const pattern = patternOf(marketNames());
 const linesWithNames = (source: string) =>
   source
     .split('\n')
-    .flatMap((line, at) => (pattern.test(line) && !COMMENT.test(line) ? [`${at + 1}: ${line.trim()}`] : []));
+    .flatMap((line, index) => (pattern.test(line) && !COMMENT.test(line) ? [`${index + 1}: ${line.trim()}`] : []));
 const sourceOf = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 
 it('recognises names in texts, keys and SQL, but not in comments or other words', () => {

@@ -8,5 +8,5 @@ test.each(['server/database/migrations', 'docs/decisions'])('no two files in %s 
   const numbers = readdirSync(path.join(checkout, folder))
     .map((name) => name.slice(0, 4))
     .filter((number) => /^\d{4}$/.test(number));
-  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
 });

@@ -55,7 +55,7 @@ export function scoreOf(goals: readonly ScoredGoal[]): Score {
 
 /** The order of a game's goals, of which the first `placedAfter` were scored before the bet. */
 export function orderOf(goals: readonly ScoredGoal[], placedAfter: number): GoalOrder {
-  const scores = goals.map((_goal, at) => scoreOf(goals.slice(0, at + 1)));
+  const scores = goals.map((_goal, index) => scoreOf(goals.slice(0, index + 1)));
   const firstTo = (max: number) => goals[scores.findIndex(({ home, away }) => Math.max(home, away) >= max)]?.side;
   return {
     score: scoreOf(goals),
@@ -97,6 +97,6 @@ export function everyHalves(max: number): Halves[] {
 }
 
 export function scoresUpTo(max: number): Score[] {
-  const numbers = Array.from({ length: max + 1 }, (_none, at) => at);
+  const numbers = Array.from({ length: max + 1 }, (_none, index) => index);
   return numbers.flatMap((home) => numbers.map((away) => ({ home, away })));
 }

@@ -82,7 +82,7 @@ export function Tabs<Value extends string>({
           ref={strip}
           className={classNames('flex overflow-x-auto [scrollbar-width:none]', LIST[variant])}
         >
-          {items.map((item, at) => (
+          {items.map((item, index) => (
             <button
               key={item.value}
               type="button"
@@ -96,7 +96,7 @@ export function Tabs<Value extends string>({
                 return () => void triggers.current.delete(item.value);
               }}
               onClick={() => item.value !== value && onChange(item.value)}
-              onKeyDown={(event) => followKey(event, at)}
+              onKeyDown={(event) => followKey(event, index)}
               className={classNames(
                 'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap text-muted hover:text-text active:bg-hover focus-visible:-outline-offset-2',
                 TRIGGER[variant],

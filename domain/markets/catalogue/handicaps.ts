@@ -41,7 +41,7 @@ export const HANDICAPS: readonly Market[] = [
 
 /** "home_by_1" to "home_by_4_or_more" for a maximum of 4, the draws, and the same for away. */
 function marginsUpTo(max: number): string[] {
-  const margins = Array.from({ length: max }, (_none, at) => marginText(at + 1, max));
+  const margins = Array.from({ length: max }, (_none, index) => marginText(index + 1, max));
   const of = (side: TeamSide) => margins.map((margin) => `${side}_${margin}`);
   return [...of('home'), 'score_draw', 'no_goals', ...of('away')];
 }

@@ -59,7 +59,7 @@ function* candidatesFor(selections: string): Generator<string> {
 
 function refuseRepeated(stored: readonly StoredSelection[]): void {
   const keys = stored.map(({ gameId, ...selection }) => `${gameId} ${selectionKey(selection)}`);
-  const repeated = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  const repeated = keys.findIndex((key, index) => keys.indexOf(key) < index);
   if (repeated >= 0) refuseField(`selections.${repeated}`, 'This selection is listed twice');
 }
 

@@ -45,8 +45,8 @@ export async function listFeaturedCodes(database: Queryable): Promise<FeaturedCo
     database,
     rows.map(({ selections }) => selections),
   );
-  const found = rows.flatMap((row, at) => {
-    const priced = slips[at] ?? [];
+  const found = rows.flatMap((row, index) => {
+    const priced = slips[index] ?? [];
     const odds = totalIfOpen(priced);
     return odds === null ? [] : [{ ...partsOf(row, priced), odds: formatOdds(odds) }];
   });
@@ -62,8 +62,8 @@ export async function listManagedCodes(database: Queryable, page: Page): Promise
     rows.map(({ selections }) => selections),
   );
   const shown = new Set((await listFeaturedCodes(database)).map(({ id }) => id));
-  return rows.map((row, at) => {
-    const priced = slips[at] ?? [];
+  return rows.map((row, index) => {
+    const priced = slips[index] ?? [];
     const odds = totalIfOpen(priced);
     const state = !row.isRunning ? 'ended' : shown.has(row.id) ? 'shown' : 'hidden';
     return {

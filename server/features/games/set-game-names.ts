@@ -92,7 +92,7 @@ export const namesOf = (game: GameRow): Names => ({
 
 async function refuseByBets(transaction: Transaction, game: GameRow, names: Names): Promise<Teams | null> {
   const { homeTeam, awayTeam } = namesOf(game);
-  const renamed = [homeTeam, awayTeam].filter((team, at) => team !== [names.homeTeam, names.awayTeam][at]);
+  const renamed = [homeTeam, awayTeam].filter((team, index) => team !== [names.homeTeam, names.awayTeam][index]);
   const row = await sql<{ bet_on: Teams | null; has_bets: boolean; has_scorers: boolean }>`
     select names_bet_on as bet_on, exists (select from bet_legs where game_id = ${game.id}) as has_bets,
       exists (select from bet_legs leg join players p on p.id = leg.player_id

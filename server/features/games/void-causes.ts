@@ -35,7 +35,7 @@ export const isSameResult = (one: Result, other: Result): boolean =>
   isSameScores(one, other) && (one.goals === null || other.goals === null || isSameGoals(one.goals, other.goals));
 
 export const isSameGoals = (one: readonly Goal[], other: readonly Goal[]): boolean =>
-  one.length === other.length && one.every((goal, at) => isSameGoal(goal, other[at] as Goal));
+  one.length === other.length && one.every((goal, index) => isSameGoal(goal, other[index] as Goal));
 
 const isSameGoal = (one: Goal, other: Goal): boolean =>
   one.team === other.team &&

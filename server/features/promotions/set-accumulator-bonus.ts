@@ -18,7 +18,7 @@ import { refuse, refuseField } from '#server/http/refusal.ts';
 export async function readBonusSetting(database: Queryable): Promise<BonusSetting> {
   const ladder = await readLadder(database);
   const lowest = lowestMargin((await readMargins(database)).basisPoints);
-  const counts = Array.from({ length: MAX_BONUS_LEGS - MIN_BONUS_LEGS + 1 }, (_none, at) => MIN_BONUS_LEGS + at);
+  const counts = Array.from({ length: MAX_BONUS_LEGS - MIN_BONUS_LEGS + 1 }, (_none, index) => MIN_BONUS_LEGS + index);
   const safePercents = counts.map((legs) => highestSafePercent(legs, lowest));
   return { on: ladder.isOn, ...toOffer(ladder), version: ladder.version, safePercents };
 }

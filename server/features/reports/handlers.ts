@@ -88,7 +88,7 @@ function withNoteIfEmpty<Row>(file: File<Row>, note: string): File<Row | null> {
   const { columns, rows } = file;
   const titles = Object.keys(columns);
   const columnsWithNote: CsvColumns<Row | null> = Object.fromEntries(
-    titles.map((title, at) => [title, (row: Row | null) => (row ? columns[title]?.(row) : at === 0 ? note : '')]),
+    titles.map((title, index) => [title, (row: Row | null) => (row ? columns[title]?.(row) : index === 0 ? note : '')]),
   );
   return { ...file, columns: columnsWithNote, rows: rows.length > 0 ? rows : [null] };
 }

@@ -79,7 +79,10 @@ function readFirst(row: CsvRow, candidates: readonly Source[], note: Note): Sour
     }
     if (sum > MAX_PLAUSIBLE_BOOK)
       note(`${names.join(', ')} add up to a book of ${(100 * sum).toFixed(0)}%: check them`);
-    return { prices: Object.fromEntries(names.map((name, at) => [columns[name], odds[at] as OddsHundredths])), line };
+    return {
+      prices: Object.fromEntries(names.map((name, index) => [columns[name], odds[index] as OddsHundredths])),
+      line,
+    };
   }
   return null;
 }

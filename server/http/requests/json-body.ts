@@ -21,26 +21,26 @@ export function findAmbiguity(text: string): Refusal | null {
   // The names of each open object; null for an array.
   const openNames: (Set<string> | null)[] = [];
   let lastName = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index];
     if (char === '{' || char === '[') {
       if (openNames.length === MAX_DEPTH) return new Refusal('VALIDATION', { message: 'Nested too deeply' });
       openNames.push(char === '{' ? new Set() : null);
     } else if (char === '}' || char === ']') openNames.pop();
-    else if ((char === 'e' || char === 'E') && /\d/.test(text[at - 1] ?? ''))
+    else if ((char === 'e' || char === 'E') && /\d/.test(text[index - 1] ?? ''))
       return refusalOf(lastName, 'Must be a number without an exponent');
     else if (char === '"') {
-      const end = endOfString(text, at);
-      if (!isStorable(text.slice(at, end + 1)))
+      const end = endOfString(text, index);
+      if (!isStorable(text.slice(index, end + 1)))
         return new Refusal('VALIDATION', { message: 'Contains a null character or an unpaired surrogate' });
-      const name = isName(text, end) ? (JSON.parse(text.slice(at, end + 1)) as string) : null;
+      const name = isName(text, end) ? (JSON.parse(text.slice(index, end + 1)) as string) : null;
       const names = openNames.at(-1);
       if (name !== null && names?.has(name)) return refusalOf(name, 'Appears twice');
       if (name !== null) {
         names?.add(name);
         lastName = name;
       }
-      at = end;
+      index = end;
     }
   }
   return null;

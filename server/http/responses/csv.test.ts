@@ -8,21 +8,21 @@ import { csvLine } from '#server/http/responses/csv.ts';
  */
 function cellsOf(text: string, separator: string): string[] {
   const cells: string[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let index = 0; index < text.length; ) {
     let cell = '';
-    if (text[at] === '"') {
-      for (at += 1; at < text.length && !(text[at] === '"' && text[at + 1] !== '"'); at += 1) {
-        if (text[at] === '"') at += 1;
-        cell += text[at];
+    if (text[index] === '"') {
+      for (index += 1; index < text.length && !(text[index] === '"' && text[index + 1] !== '"'); index += 1) {
+        if (text[index] === '"') index += 1;
+        cell += text[index];
       }
-      at += 1;
+      index += 1;
     }
-    while (at < text.length && text[at] !== separator && !/[\r\n]/.test(text[at] as string)) {
-      cell += text[at];
-      at += 1;
+    while (index < text.length && text[index] !== separator && !/[\r\n]/.test(text[index] as string)) {
+      cell += text[index];
+      index += 1;
     }
     cells.push(cell);
-    at += text.startsWith('\r\n', at) ? 2 : 1;
+    index += text.startsWith('\r\n', index) ? 2 : 1;
   }
   return cells;
 }

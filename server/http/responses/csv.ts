@@ -41,6 +41,6 @@ async function* lines<Row>(columns: CsvColumns<Row>, batches: CsvBatches<Row>): 
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   const cells = Object.values(columns);
   for await (const rows of batches)
-    if (typeof rows === 'string') yield csvLine(cells.map((_, at) => (at === 0 ? rows : null)));
+    if (typeof rows === 'string') yield csvLine(cells.map((_, index) => (index === 0 ? rows : null)));
     else yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
 }

@@ -7,7 +7,7 @@ const END_RECORD_SIGNATURE = 0x06054b50;
 
 it('builds a workbook while the event loop stays free', async () => {
   const reply = { type: () => reply, header: () => reply } as unknown as FastifyReply;
-  const rows = Array.from({ length: 5000 }, (_, at) => ({ name: `player${at}`, turnover: `${at}.25` }));
+  const rows = Array.from({ length: 5000 }, (_, index) => ({ name: `player${index}`, turnover: `${index}.25` }));
   const columns = { Player: (row: (typeof rows)[0]) => row.name, Turnover: (row: (typeof rows)[0]) => row.turnover };
   const before = performance.eventLoopUtilization();
   const workbook: Buffer = await sendXlsx(reply, { name: 'player-report', columns, rows });

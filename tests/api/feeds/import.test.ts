@@ -459,7 +459,7 @@ describe('line-ups', () => {
     const squad = { Goalkeeper: 3, Defender: 9, Midfielder: 7, Forward: 7 };
     const namesOf = (side: string, counts: Record<string, number>) =>
       Object.entries(counts).flatMap(([position, count]) =>
-        Array.from({ length: count }, (_none, at) => [`${side} ${SHORT[position]} ${at + 1}`, position] as const),
+        Array.from({ length: count }, (_none, index) => [`${side} ${SHORT[position]} ${index + 1}`, position] as const),
       );
     const listed = (['home', 'away'] as const).flatMap((side) =>
       namesOf(side, squad).map(([name, position]) => `${name},${side === 'home' ? row.team1 : row.team2},${position}`),

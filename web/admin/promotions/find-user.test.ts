@@ -7,7 +7,10 @@ afterEach(() => vi.unstubAllGlobals());
 function searchUsers(url: string): object[] {
   const query = new URL(url, 'http://site').searchParams;
   const search = query.get('search')?.toLowerCase() ?? '';
-  const all = Array.from({ length: 60 }, (_, at) => ({ id: at, username: at === 0 ? 'Otieno' : `otieno${at}` }));
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    id: index,
+    username: index === 0 ? 'Otieno' : `otieno${index}`,
+  }));
   const found = all.filter(({ username }) => username.toLowerCase().startsWith(search));
   const byName = found.toSorted((one, other) => one.username.localeCompare(other.username));
   const sorted = query.get('sort') === 'username' ? byName : found;

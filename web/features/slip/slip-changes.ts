@@ -20,7 +20,7 @@ import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 /** The selections that the slip can hold: of several in the same game and market, the last one. */
 export function lastOfEachMarket(selections: readonly Selection[]): Selection[] {
   return selections.filter(
-    (selection, at) => !selections.slice(at + 1).some((later) => isInSameMarket({ selection }, later)),
+    (selection, index) => !selections.slice(index + 1).some((later) => isInSameMarket({ selection }, later)),
   );
 }
 

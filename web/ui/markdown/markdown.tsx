@@ -26,7 +26,7 @@ function MarkdownLink({ href, children }: { href: string; children: ReactNode })
 
 function Table({ header, rows }: Tokens.Table) {
   const cells = (row: Tokens.TableCell[]) =>
-    row.map((cell, at) => ({ at, content: <Markdown tokens={cell.tokens} /> }));
+    row.map((cell, index) => ({ at: index, content: <Markdown tokens={cell.tokens} /> }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <div className="overflow-x-auto" tabIndex={0}>
@@ -58,9 +58,9 @@ function Table({ header, rows }: Tokens.Table) {
 }
 
 function List({ ordered, start, items }: Tokens.List) {
-  const entries = items.map((item, at) => (
+  const entries = items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity
-    <li key={at}>
+    <li key={index}>
       <Markdown tokens={item.tokens} />
     </li>
   ));
@@ -151,9 +151,9 @@ function TokenView({ token }: { token: Token }): ReactNode {
 }
 
 export function Markdown({ tokens }: { tokens: readonly Token[] }): ReactNode {
-  return tokens.map((token, at) => (
+  return tokens.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity
-    <Fragment key={at}>
+    <Fragment key={index}>
       <TokenView token={token} />
     </Fragment>
   ));
