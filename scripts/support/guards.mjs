@@ -434,14 +434,6 @@ const moneyGuards = [
     without: 'elsif false then',
   },
   {
-    name: 'a bet belongs to a wallet',
-    file: 'server/database/migrations/0208-cheaper-bet-checks.sql',
-    tests: ['tests/api/wallet.test.ts'],
-    only: 'refuses a change to the ledger: ',
-    guard: '< (select count(distinct user_id) from new_bets)',
-    without: '< 0',
-  },
-  {
     name: "a leg has its game's current version",
     file: EXPOSURE,
     tests: ['tests/api/wallet.test.ts'],

@@ -223,11 +223,6 @@ describe('the database', () => {
     ['delete from wallets', 'never deleted'],
     ['delete from bets', 'never deleted'],
     ['update bet_legs set game_id = game_id', 'stays with its bet'],
-    ['update bets set user_id = user_id', 'stays with its player'],
-    [
-      'insert into bets (user_id, stake_cents, odds_hundredths, potential_win_cents) values (999999, 1, 250, 250)',
-      'a bet belongs to a wallet',
-    ],
     [
       `insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)
        select 'stake', 424244, max(user_id), 'availables', 'staked', 1 from wallets`,
