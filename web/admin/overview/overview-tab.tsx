@@ -110,7 +110,7 @@ export function OverviewTab() {
   const overview = useOverview(step);
   return (
     <>
-      <QueryView query={overview} loading="h-screen rounded-xl">
+      <QueryView query={overview} loading={{ count: 4, className: 'h-64' }}>
         {({ today, alerts }) => (
           <>
             <AlertList alerts={alerts} today={today.day} />
