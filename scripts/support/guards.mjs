@@ -232,7 +232,7 @@ const limitGuards = [
     name: "a player's limits are read after the wallet is locked",
     file: 'server/features/bets/placing/write-bets.ts',
     tests: ['tests/api/in-play-delay.test.ts'],
-    only: 'waited for it to be reserved',
+    only: 'waited until this one was stored',
     guard: '=> lockAndRun(transaction, bets)',
     without: '=> runWithExtras(transaction, bets)',
   },

@@ -99,7 +99,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('is found by its password if another account has the same phone, written with a plus', async () => {
+  it('finds the account by its password if another has the same phone, written with a plus', async () => {
     const owner = await app.player();
     const other = { phoneNumber: '+256772000008', password: 'the other one', username: 'other_account' };
     await app.visitor().post('/api/auth/register', other, 201);
@@ -159,7 +159,7 @@ describe('logging in', () => {
   it.each([
     ['disk is full', '53100'],
     ['database is read-only', '25006'],
-  ])("reads with a session if its use can't be recorded, because the %s", async (_why, code) => {
+  ])("starts a session that can read even if its use can't be recorded because the %s", async (_why, code) => {
     const player = await app.player('1.00');
     const { pool } = app.database;
     await pool.query(`update sessions set last_seen_at = now() - interval '2 minutes'`);
@@ -172,7 +172,7 @@ describe('logging in', () => {
     expect(response).toMatchObject({ status: 200, body: { id: player.id } });
   });
 
-  it('counts no reads, and so allows them, while the disk is full', async () => {
+  it('is refused while the disk is full, but reads are possible without being counted', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       await limited.database.pool.query(`

@@ -31,7 +31,7 @@ const draw = (game: TestGame) => Number(game.drawOdds);
 const marketsOf = async (id: number) => JSON.stringify(await app.visitor().get(`/api/games/${id}/markets`));
 
 describe('announced stoppage time', () => {
-  it('is not known at first, and then corrected up, down and withdrawn, each with its prices', async () => {
+  it('is unknown at first, and moves the prices when it is announced, corrected or withdrawn', async () => {
     const id = await gameAt(90);
     const before = await gameOf(id);
     expect(before.announcedStoppageMinutes).toBeNull();
@@ -63,7 +63,7 @@ describe('announced stoppage time', () => {
     expect(before / draw(await announce(id, 40))).toBeLessThan(3);
   });
 
-  it('moves the markets of the half before half time', async () => {
+  it('moves the markets of the first half', async () => {
     const id = await gameAt(45);
     await announce(id, 2, 'first_half');
     const usual = await marketsOf(id);
@@ -74,7 +74,7 @@ describe('announced stoppage time', () => {
     expect(winsTheHalfByOne(long)).toBeGreaterThan(winsTheHalfByOne(usual));
   });
 
-  it('moves cash-outs', async () => {
+  it('moves the value of cash-outs', async () => {
     const { id } = await app.game();
     const player = await app.player('20.00');
     const { id: betId } = await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
@@ -95,7 +95,7 @@ describe('announced stoppage time', () => {
     expect(draw(await announce(id, 12))).toBeLessThan(before);
   });
 
-  it('keeps counting as it is played', async () => {
+  it('moves the prices further with each minute that is played', async () => {
     const id = await gameAt(90);
     await announce(id, 8);
     const seen: number[] = [];

@@ -125,7 +125,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts 1.00 in an accumulator, and has no value alone, if it is void because it was placed late', async () => {
+  it('counts as 1.00 in an accumulator, and has no value alone, if it is void because it was placed late', async () => {
     const { player, others, bet } = await placeBuilder([HOME, OVER], { singles: 1 });
     const alone = await placeBuilder();
     await app.database.pool.query(

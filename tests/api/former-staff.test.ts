@@ -29,7 +29,7 @@ const balanceAfter = async (player: Player, decide: (by: Player) => Promise<unkn
   return [afterSecond, await balanceOf(player)];
 };
 
-it.each(dismissals)('funds need two more people if the first %s', async (_how, dismiss) => {
+it.each(dismissals)('added funds need two more people if the first person %s', async (_how, dismiss) => {
   former = await app.staff('admin');
   const player = await app.player();
   const { transaction } = await former.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
@@ -39,7 +39,7 @@ it.each(dismissals)('funds need two more people if the first %s', async (_how, d
   await app.expectBooksToBalance();
 });
 
-it.each(dismissals)('a reversal needs two more people if the first %s', async (_how, dismiss) => {
+it.each(dismissals)('a reversal needs two more people if the first person %s', async (_how, dismiss) => {
   former = await app.staff('admin');
   const player = await app.player();
   const { transaction } = await former.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
@@ -51,7 +51,7 @@ it.each(dismissals)('a reversal needs two more people if the first %s', async (_
   expect(await balanceAfter(player, reverse)).toEqual(['150.00', '0.00']);
 });
 
-it.each(dismissals)('a manual settlement needs two more people if the first %s', async (_how, dismiss) => {
+it.each(dismissals)('a manual settlement needs two more people if the first person %s', async (_how, dismiss) => {
   former = await app.staff('admin');
   const player = await app.player('10.00');
   await query(`update transactions set completed_at = completed_at - interval '1 day' where user_id = $1`, [player.id]);

@@ -326,7 +326,7 @@ describe('a role that is newer than the request', () => {
     expect((await approve(second, transactionId)).body).toMatchObject({ status: 'completed' });
   });
 
-  it('is that of a colleague whose suspension was lifted since', async () => {
+  it('includes the role of a colleague whose suspension was lifted since', async () => {
     const cashier = await app.player();
     await setRole(cashier, 'cashier');
     const suspend = (suspended: boolean) =>

@@ -49,7 +49,7 @@ const auditOf = async ({ id }: Player) => {
 const isVerified = async (player: Player) => (await player.get('/api/auth/me')).identityVerified;
 const review = (player: Player) => admin.get(`/api/admin/verify-user/${player.id}`);
 
-it("can be submitted ten times a day, so that its owner can't outrun every rejection to block someone's document", async () => {
+it("can be submitted ten times a day, so that repeated submissions can't block someone else's document", async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   try {
     const blocker = await limited.player();

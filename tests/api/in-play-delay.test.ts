@@ -156,7 +156,7 @@ describe('a bet in its in-play delay', () => {
   it.each([
     ['stake', 'LIMIT_STAKE'],
     ['loss', 'LIMIT_LOSS'],
-  ] as const)('counts towards a %s limit for a bet that waited for it to be reserved', async (kind, code) => {
+  ] as const)('counts towards a %s limit for another bet that waited until this one was stored', async (kind, code) => {
     const { pool } = app.database;
     const player = await app.player('1000.00');
     const game = await liveGame();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('runs a job of one node although its claim is an hour ahead, because the clock was set back', async () => {
+it('runs a job of one node even if its claim is an hour ahead because the clock was set back', async () => {
   await database.pool.query("insert into job_claims values ('test', now() + interval '1 hour')");
   let runs = 0;
   const run = async () => {

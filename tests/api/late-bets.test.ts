@@ -215,7 +215,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await gameOf(id)).toEqual(before);
   });
 
-  it("can't be voided by a time in reports that can't make a bet late", async () => {
+  it("can't be voided by a time sent with an unchanged score or the start of a half", async () => {
     const id = await liveGame();
     await admin.patch(`/api/games/${id}/period`, { period: 'half_time' });
     const happenedAt = ago(0);

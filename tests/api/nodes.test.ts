@@ -243,7 +243,7 @@ describe('two nodes on one database', () => {
     expect(runs).toBeLessThanOrEqual(10);
   });
 
-  it('count the failed runs of a job, from zero', async () => {
+  it('report the number of failed runs of a job, starting at zero', async () => {
     const metrics = createMetrics();
     const failuresOf = async (name: string) => {
       const { values } = await metrics.jobFailures.get();

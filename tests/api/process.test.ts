@@ -154,7 +154,7 @@ describe('the process', () => {
     ['a failover', { timeline: 2 }, false],
     ['a base backup restored to a point in time', { timeline: 2, isRecovered: true }, true],
     ['the same, prepared', { isRecovered: true }, false],
-  ])('recognises %s', (_, change, isOther) => {
+  ])('recognises whether it runs on another database: %s', (_, change, isOther) => {
     const adopted = { cluster: '1', database: 5, table: 8, timeline: 1, synchronous: true };
     expect(isRestored(adopted, { ...adopted, isRecovered: false, position: 0, ...change })).toBe(isOther);
   });

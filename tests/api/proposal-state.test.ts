@@ -184,7 +184,7 @@ it.each(Object.entries(cases))('refuses to approve an outdated proposal: %s', as
   expect(late).toMatchObject({ status: 409, body: { code: 'PROPOSAL_OUTDATED' } });
 });
 
-it('closes an outdated proposal for good a day after it was made, and no other', async () => {
+it('closes an outdated proposal permanently a day after it was made, and no other', async () => {
   const before = await sql('select game_cents from risk_limits', []);
   await setLimits({ stake: '50000.00', game: '80.00' });
   const [outdated] = (await proposals()).slice(-1) as [Proposal];

@@ -205,7 +205,7 @@ describe('an accumulator', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts towards each game as a line of a system bet', async () => {
+  it('counts towards each game if it is a line of a system bet', async () => {
     await setLimits({ selection: 90 });
     const player = await app.player('500.00');
     const games = [await app.game(), await app.game(), await app.game()];

@@ -420,7 +420,7 @@ const countActions = async () => {
 };
 
 describe('a staff call that changes something', () => {
-  it('has an example above', () => {
+  it('has an example in the list above', () => {
     expect(Object.keys(examples).toSorted()).toEqual(staffWrites.map(([name]) => name).toSorted());
   });
 

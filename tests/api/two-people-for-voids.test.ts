@@ -133,7 +133,7 @@ it('voids no bets if a score is set back and entered again a minute later', asyn
   expect(await statusOf(friend)).toBe('lost');
 });
 
-it('still voids bets once they are settled and paid', async () => {
+it('voids bets even if they have been settled and paid before the approval', async () => {
   const { id, score } = await gameOfTrader();
   await score(1, 0);
   const friend = await place(id, 90, { betType: 'home' });
@@ -148,7 +148,7 @@ it('still voids bets once they are settled and paid', async () => {
   expect(await tools.walletOf(friend.player)).toMatchObject({ available: '90.00' });
 });
 
-it('is void immediately below the amount, and in parts only up to the amount of a day', async () => {
+it('voids bets immediately only up to the daily amount, added up over games', async () => {
   const games = [await gameOfTrader(), await liveGame()] as const;
   const voided: number[] = [];
   for (const { id, score } of games) {

@@ -258,7 +258,7 @@ describe('a bet voided by a report that is withdrawn', () => {
   it.each([
     ['part of the bet', 30, '7.00'],
     ['the rest of it', 100, '2.00'],
-  ])('is open again with its own stake if a later cash-out restored for %s stays', async (_, share, stake) => {
+  ])('is open again without the stake of an earlier cash-out that stays restored for %s', async (_, share, stake) => {
     const { player, placed, a, b } = await openBet(2);
     await goal(a);
     await cashOut(player, placed, share, 70);

@@ -132,7 +132,7 @@ describe('several withdrawals', () => {
     await app.expectBooksToBalance();
   });
 
-  it("refuse only the caller's own", async () => {
+  it("are refused only for the caller's own account", async () => {
     const [own, other] = await withdrawals(2);
     await app.database.pool.query(`update users set role = 'cashier' where id = $1`, [own.player.id]);
     const results = await decide(own.player, [own.id, other.id]);
@@ -344,7 +344,7 @@ describe('several identities', () => {
     return (await caller.call('POST', path, { identityVerified, items }, { 'idempotency-key': key })).body.results;
   };
 
-  it('are each approved as submitted, or reported', async () => {
+  it('are each approved as submitted, or reported as not approved', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => app.player()));
     const [one, other, newer, none] = people as [Player, Player, Player, Player];
     await submit(one, 'BULK-1');
@@ -395,7 +395,7 @@ describe('several cases', () => {
   };
   beforeAll(() => addScriptedProvider(app));
 
-  it('are each closed once, or reported', async () => {
+  it('are each closed once, or reported as not closed', async () => {
     const ids = await cases('10', '20', '30');
     const [one, two, three] = ids as [number, number, number];
     expect(await send(cashier, [one], { closing: 'paid' })).toMatchObject([{ outcome: 'refused', code: 'VALIDATION' }]);
@@ -414,7 +414,7 @@ describe('several cases', () => {
     await app.expectBooksToBalance();
   });
 
-  it("refuse a credit to the caller's own account", async () => {
+  it("can't credit the caller's own account", async () => {
     const refused = { outcome: 'refused', code: 'OWN_ACCOUNT' };
     const choice = { closing: 'credit', userId: cashier.id };
     expect(await send(cashier, await cases('10'), choice)).toMatchObject([refused]);

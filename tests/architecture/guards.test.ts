@@ -5,12 +5,13 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { checkout } from '#tests/support/folders.ts';
 
-type Guard = { name: string; file: string; tests: string[]; guard: string; without?: string };
+type Guard = { name: string; file: string; tests: string[]; only?: string; guard: string; without?: string };
 /** A JavaScript module without type declarations. */
 const LIST = '#scripts/support/guards.mjs';
 const { guards: all } = (await import(LIST)) as { guards: Guard[] };
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 const MIGRATIONS = 'server/database/migrations';
+const QUOTED = /(['"`])((?:\\.|(?!\1)[^\n])*)\1/g;
 const DEFINITION = /create (?:or replace )?(?:function|view|table) (\w+)/g;
 
 it('names each guard once, with a change and tests that exist', () => {
@@ -18,6 +19,19 @@ it('names each guard once, with a change and tests that exist', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   expect(all.filter(({ tests }) => !tests.every((file) => existsSync(path.join(checkout, file))))).toEqual([]);
   expect(all.filter(({ guard, without = '' }) => guard === without)).toEqual([]);
+});
+
+/** The titles and other texts in a test file, also with each text in place of `%s`. */
+const titlesIn = (file: string) => {
+  const texts = [...read(file).matchAll(QUOTED)].map(([, , text = '']) => text);
+  return texts.flatMap((text) => (text.includes('%s') ? texts.map((row) => text.replace('%s', row)) : [text]));
+};
+
+it('runs at least one test for each guard', () => {
+  const titles = new Map([...new Set(all.flatMap(({ tests }) => tests))].map((file) => [file, titlesIn(file)]));
+  const runs = ({ tests, only = '' }: Guard) =>
+    tests.some((file) => titles.get(file)?.some((title) => new RegExp(only).test(title)));
+  expect(all.filter((guard) => !runs(guard)).map(({ name, only }) => ({ name, only }))).toEqual([]);
 });
 
 it('finds each guard once in its file', () => {

@@ -269,7 +269,7 @@ test('keeps the filter when its request fails', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test('asks for the choice on offers before a free bet is given', async ({ page, site }) => {
+test("does not give a free bet before the player's choice of offers has loaded", async ({ page, site }) => {
   const player = await createTaggedPlayer(site, 'no offers');
   await page.route(`**/api/users/${player.id}/offers`, (route) => route.abort(), { times: 1 });
   await page.setViewportSize(phone);

@@ -65,10 +65,7 @@ test('leaves the clock to a colleague who corrects it while a red card is entere
   expect(await gameNow(site, game)).toMatchObject({ currentMinute: 52, period: 'second_half', homeRedCards: 1 });
 });
 
-test('keeps a minute entered before a colleague corrected the clock from being saved unseen', async ({
-  page,
-  site,
-}) => {
+test('saves a minute entered before a colleague corrected the clock only after a warning', async ({ page, site }) => {
   const game = await site.liveGame();
   await setMinute(site, game, 35);
   await openDesk(page, game);
@@ -105,7 +102,10 @@ test('asks about a goal that a colleague has recorded since the dialog opened', 
   expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 });
 
-test('does not end a half with a click meant for the start that a colleague has just made', async ({ page, site }) => {
+test('does not end a half with a click meant for Start just after a colleague has started the game', async ({
+  page,
+  site,
+}) => {
   const game = await site.game({ startTime: new Date(Date.now() + 300_000).toISOString() });
   await openDesk(page, game);
   await expect(page.getByRole('button', { name: `Start ${matchOf(game)}` })).toBeVisible();
@@ -254,7 +254,7 @@ test('keeps the filter and the page size of the games table', async ({ page, sit
   await expect(rows).not.toHaveCount(0);
 });
 
-test('does not end a VAR check with a click meant for what was there before', async ({ page, site }) => {
+test('does not end a VAR check with a click meant for the button that was there before', async ({ page, site }) => {
   const game = await site.liveGame();
   await openDesk(page, game);
   await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();

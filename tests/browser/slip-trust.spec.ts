@@ -516,7 +516,7 @@ test('announces added selections and offers a skip link to the slip', async ({ p
   await expect(stake).toBeFocused();
 });
 
-test('keeps the latest offered price while offline, not the selected one', async ({ page, context, site }) => {
+test('shows the latest offered price while offline, not the one selected earlier', async ({ page, context, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
   await homePrice(page, game).click();

@@ -179,7 +179,7 @@ describe.runIf(process.platform === 'linux')('the embedded database', () => {
     );
   });
 
-  test("logs no data, in a file that only its user can read and that keeps the server's last words", async () => {
+  test("writes a log without data, which only its user can read and which keeps the server's final messages", async () => {
     const { pool } = await open();
     await pool.query('CREATE TABLE phone (number text UNIQUE)');
     const insert = () => pool.query("INSERT INTO phone VALUES ('+254711000001')");

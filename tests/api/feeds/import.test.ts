@@ -73,7 +73,7 @@ describe('a fixture', () => {
     expect(await gamesOf(row)).toMatchObject([{ start_time: new Date(`${row.date}T23:45:00Z`) }]);
   });
 
-  it('is noted if an open game has one of its teams within 12 hours, as after a new name', async () => {
+  it('gets a note if an open game has one of its teams within 12 hours, as after a change of name', async () => {
     const row = fixture(2);
     expect((await importCup(row)).notes).toEqual([]);
     const [game] = await gamesOf(row);
@@ -84,7 +84,7 @@ describe('a fixture', () => {
     expect((await importCup(renamed)).notes).toEqual([]);
   });
 
-  it('is not moved by one person if bets are placed after the plan', async () => {
+  it('is not moved by one person if bets are placed between the check of the file and its import', async () => {
     const row = fixture(2);
     await importCup(row);
     const [game] = await gamesOf(row);
