@@ -61,13 +61,18 @@ export type DatabaseChange = { change: 'none' | 'lossless' | 'lossy'; here: Here
 /**
  * How the database has changed since nodes adopted it. A lossy change may have lost payments.
  * @param seen what this node has read before: older files, such as a snapshot, have less of the log
+ *   or an older timeline
  */
 export async function readChange(database: Queryable, seen: Here | null): Promise<DatabaseChange> {
   const adopted = (await ADOPTED.first(database))?.after;
   const here = await READ_HERE.one(database);
-  const isOlder = seen !== null && seen.timeline === here.timeline && seen.position > here.position;
+  const isOlder =
+    seen !== null &&
+    (seen.timeline > here.timeline || (seen.timeline === here.timeline && seen.position > here.position));
   if (adopted === undefined || (isSame(adopted, here) && !isOlder)) return { change: 'none', here };
-  const mayLack = adopted.timeline !== here.timeline && adopted.synchronous === false;
+  // The promoted replica may have been down when its primary stopped waiting for it.
+  const hasWaited = adopted.synchronous !== false && (seen?.timeline !== adopted.timeline || seen.synchronous);
+  const mayLack = adopted.timeline !== here.timeline && !hasWaited;
   return { change: isOlder || mayLack || isRestored(adopted, here) ? 'lossy' : 'lossless', here };
 }
 

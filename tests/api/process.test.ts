@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { adoptDatabase, isRestored, readChange, refuseRestored } from '#server/adopt-database.ts';
+import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
@@ -133,6 +134,28 @@ describe('the process', () => {
     expect(await readChange(database.pool, here)).toMatchObject({ change: 'none' });
     const later = { ...here, position: here.position + 1_000_000_000 };
     expect(await readChange(database.pool, later)).toMatchObject({ change: 'lossy' });
+    const promoted = { ...here, timeline: here.timeline + 1, position: 0 };
+    expect(await readChange(database.pool, promoted)).toMatchObject({ change: 'lossy' });
+    await database.close();
+  });
+
+  // It was down when the primary stopped waiting for it, so its audit trail does not say so.
+  test.each([
+    [true, 'lossless'],
+    [false, 'lossy'],
+  ])('asks the node whether commits last waited for the replica that was promoted: %s', async (synchronous, change) => {
+    const database = await createTestDatabase();
+    const { here } = await readChange(database.pool, null);
+    const before = { ...here, timeline: here.timeline - 1 };
+    await withTransaction(database.pool, (transaction) =>
+      recordAction(transaction, {
+        actorId: null,
+        action: 'database adopted',
+        about: 'settings',
+        after: { ...before, synchronous: true },
+      }),
+    );
+    expect(await readChange(database.pool, { ...before, synchronous })).toMatchObject({ change });
     await database.close();
   });
 
