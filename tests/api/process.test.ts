@@ -176,7 +176,7 @@ describe('the process', () => {
     ['a dump restored on another server', { cluster: '2' }, true],
     ['a failover', { timeline: 2 }, false],
     ['a base backup restored to a point in time', { timeline: 2, isRecovered: true }, true],
-    ['the same, prepared', { isRecovered: true }, false],
+    ['such a base backup, prepared', { isRecovered: true }, false],
   ])('recognises whether it runs on another database: %s', (_, change, isOther) => {
     const adopted = { cluster: '1', database: 5, table: 8, timeline: 1, synchronous: true };
     expect(isRestored(adopted, { ...adopted, isRecovered: false, position: 0, ...change })).toBe(isOther);

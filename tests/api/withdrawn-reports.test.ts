@@ -204,7 +204,7 @@ describe('a bet voided by a report that is withdrawn', () => {
 
   it.each([
     ['before the first is disallowed', true],
-    ['after that, before the cash-out is restored', false],
+    ['after the first is disallowed, before the cash-out is restored', false],
   ])(
     'has its cash-out still reversed if a goal in another game reverses it as well, reported %s',
     async (_, isBefore) => {

@@ -113,8 +113,8 @@ describe('the free bet of a reversed deposit', () => {
     ['stays if another deposit of at least the minimum remains', 20, 0, 'usable'],
     ['is revoked if only a smaller deposit remains', 19, 0, 'revoked'],
     ['is revoked if only a deposit from before the promotion remains', 20, 2, 'revoked'],
-    ['is revoked if only such a deposit remains, also if its bet was void', 20, 2, 'revoked', 'void'],
-    ['stays with such a deposit if it is from before decision 0209', 20, 2, 'usable', 'old'],
+    ['is revoked if only such an earlier deposit remains, even if the bet was void', 20, 2, 'revoked', 'void'],
+    ['stays with such an earlier deposit if it was given before that rule (0209)', 20, 2, 'usable', 'old'],
   ])('%s', async (_, amount, hoursAgo, status, condition?: string) => {
     const { player, receipt } = await depositor(20);
     const { id } = (await redeem(player, await offer({ minDeposit: 20 }))).body;

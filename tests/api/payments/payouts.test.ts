@@ -467,7 +467,7 @@ describe('a withdrawal', () => {
 
 describe('a payout that was sent before a failover', () => {
   it.each([
-    ['is queried, not sent, with all providers stopped, if an asynchronous replica lacks that', false],
+    ['is queried, not sent, and all providers are stopped, if an asynchronous replica lacks it', false],
     ['is sent if it still waits on a synchronous replica', true],
   ])('%s', async (_, synchronous) => {
     const { pool } = app.database;

@@ -521,7 +521,7 @@ describe('an uploaded statement', () => {
   });
 
   it.each(['before the case was opened', 'and closed its case'])(
-    'no longer shows a payment, which it did %s, once a complete file of that time lacks it',
+    'no longer proves a payment, even if an earlier file showed it %s, once a complete file of that time lacks it',
     async (when) => {
       provider = addScriptedProvider(app, { statement: [] });
       const person = await cashier();
