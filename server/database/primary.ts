@@ -56,7 +56,8 @@ async function findPrimary(databaseUrl: string, servers: readonly Server[]): Pro
   const primary = servers[found.indexOf(newest)];
   if (primary !== undefined) return primary;
   const reason = timelines.find((timeline) => timeline.status === 'rejected')?.reason;
-  throw new NoPrimaryError('no server in DATABASE_URL accepts writes', { cause: reason });
+  const which = found.some((timeline) => timeline > 0) ? 'only a former primary' : 'no server';
+  throw new NoPrimaryError(`${which} in DATABASE_URL accepts writes`, { cause: reason });
 }
 
 /** The driver's client for one server, or one that looks for the primary among several. */

@@ -31,4 +31,6 @@ test('connects to the actual primary, not to a server that only claims to be one
   expect(await open()).toEqual({ port: second, logged: [alone] });
   await servers.revivePrimary();
   expect(await open()).toEqual({ port: second, logged: [alone] });
+  await servers.killReplica();
+  await expect(open()).rejects.toThrow('only a former primary in DATABASE_URL accepts writes');
 });
