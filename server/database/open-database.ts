@@ -53,7 +53,8 @@ async function checkServer(connection: Connection, log: Log): Promise<void> {
   }
   if (isPooled)
     throw new DatabaseStartError(
-      "DATABASE_URL points to a pooler, such as PgBouncer, that ignores a connection's settings. Connect to PostgreSQL directly.",
+      'DATABASE_URL points to a pooler, such as PgBouncer, that ignores settings of connections, or contains such settings ' +
+        'itself. Connect to PostgreSQL directly, without options, lock_timeout or timezone.',
     );
   if (commit === 'off') log.warn({}, 'synchronous_commit is off: a database crash can lose acknowledged bets');
   if (hasSeveralServers(connection) && (standbys === '' || commit === 'local'))
@@ -66,7 +67,7 @@ async function readFacts(connection: Connection, log: Log): Promise<ServerFacts>
     const reading = client.query<ServerFacts>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version,
          current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys,
-         current_setting('lock_timeout') <> '5s' AS "isPooled"`,
+         (current_setting('lock_timeout'), current_setting('timezone')) <> ('5s', 'UTC') AS "isPooled"`,
     );
     const { rows } = await reading.finally(() => client.end());
     return rows[0] as ServerFacts;

@@ -159,10 +159,13 @@ describe('the process', () => {
     await database.close();
   });
 
-  test('refuses to start behind a pooler that drops the settings of connections', async () => {
+  test.each([
+    ['lock_timeout', '0'],
+    ['options', '-c jit=off -c timezone=Africa/Nairobi'],
+  ])('refuses to start behind a pooler that drops the settings of connections: %s', async (name, value) => {
     const database = await createTestDatabase();
     const url = new URL(database.url);
-    url.searchParams.set('lock_timeout', '0');
+    url.searchParams.set(name, value);
     const { status, lines } = startAndFail({ DATABASE_URL: url.href });
     await database.close();
     expect(status).toBe(1);
