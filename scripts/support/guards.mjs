@@ -911,6 +911,14 @@ const moneyGuards = [
     without: '(true or \u0024{HAS_FOLLOWED_FAILOVER})',
   },
   {
+    name: 'a replica that commits no longer waited for may lack payouts',
+    file: 'server/adopt-database.ts',
+    tests: ['tests/api/process.test.ts'],
+    only: 'asks the node',
+    guard: '(seen?.timeline !== adopted.timeline || seen.synchronous)',
+    without: 'true',
+  },
+  {
     name: 'a payout that may have been sent from another account is not sent again',
     file: 'server/payments/claim-due.ts',
     tests: ['tests/api/payments/payouts.test.ts'],
