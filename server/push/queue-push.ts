@@ -35,6 +35,11 @@ const PUSHED_SINCE = sql`greatest(s.created_at, now() - ${LOOK_BACK})`;
 
 /** Queues the latest events of these players. */
 export async function queuePlayers(pool: Pool, userIds: readonly number[]): Promise<number> {
+  // Announced with each bet, and most players have none: the next statement costs 0.5 ms or more.
+  const subscribed = await sql`select distinct user_id from push_subscriptions where user_id = any(${userIds})`
+    .named('players-with-push')
+    .allValues<number>(pool);
+  if (subscribed.length === 0) return 0;
   const found = await sql<Candidate & Pick<NotificationRow, 'kind'>>`
     select s.id as "subscriptionId", latest.event, latest.kind, latest.at, latest.about, ${DEVICE}
     from push_subscriptions s ${OF_SUBSCRIPTION} cross join lateral (${latestNotifications({
@@ -43,7 +48,7 @@ export async function queuePlayers(pool: Pool, userIds: readonly number[]): Prom
       since: PUSHED_SINCE,
       limit: MAX_EVENTS_PER_PLAYER,
     })}) as latest
-    where s.user_id = any(${userIds}) and latest.kind = any(${PUSHED_KINDS})
+    where s.user_id = any(${subscribed}) and latest.kind = any(${PUSHED_KINDS})
       and latest.at > ${PUSHED_SINCE}
       and not exists (select from push_messages m where m.subscription_id = s.id and m.event = latest.event)
     order by latest.at`
