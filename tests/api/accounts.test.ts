@@ -188,7 +188,7 @@ describe('logging in', () => {
     }
   });
 
-  it('records the use of a session without waiting for the disk or a replica', async () => {
+  it('records the use of a session once, without waiting for the disk or a replica', async () => {
     const player = app.visitor();
     await player.post('/api/auth/register', registration('+254712000012', 'juma'), 201);
     await app.database.pool.query(`update sessions set last_seen_at = now() - interval '2 minutes'`);
@@ -199,7 +199,7 @@ describe('logging in', () => {
         $$ begin insert into commits values (current_setting('synchronous_commit')); return null; end $$;
       create constraint trigger note_commit after update on sessions deferrable initially deferred
         for each row execute function note_commit()`);
-    await player.get('/api/auth/me');
+    await Promise.all(Array.from({ length: 8 }, () => player.get('/api/auth/me')));
     expect((await app.database.pool.query('select synchronous from commits')).rows).toEqual([{ synchronous: 'off' }]);
     const { rows } = await app.database.pool.query(`
       select min(last_seen_at) > now() - interval '1 minute' as recorded from sessions

@@ -12,6 +12,8 @@ import type { Secrets } from '#server/secrets.ts';
 
 const IDLE_LIMIT = sql`interval '1 day'`;
 const ABSOLUTE_LIMIT_DAYS = 30;
+/** Uses are recorded once a minute. */
+const IS_STALE = sql`last_seen_at < now() - interval '1 minute'`;
 
 export type NewSession = { token: string; expiresAt: Date };
 
@@ -58,7 +60,9 @@ export function createViewerLookup(pool: Pool, secrets: Secrets, rules: { requir
 async function recordUse(pool: Pool, tokenHash: Buffer): Promise<void> {
   await sql`
     update sessions set last_seen_at = now()
-    where token_hash = ${tokenHash} and set_config('synchronous_commit', 'off', true) = 'off'`.run(pool);
+    where token_hash = ${tokenHash} and ${IS_STALE} and set_config('synchronous_commit', 'off', true) = 'off'`
+    .named('record-session-use')
+    .run(pool);
 }
 
 /** A full disk, or a database that is read-only for a while, must not prevent reads. */
@@ -70,7 +74,7 @@ function ignoreNotReady(error: unknown): void {
 async function findViewers(database: Queryable, tokenHashes: Buffer[]): Promise<(ViewerRow | null)[]> {
   const rows = await sql<ViewerRow & { position: number }>`
     select requested.position::int, u.id, u.username, u.role, u.suspended_at is not null as suspended,
-      s.last_seen_at < now() - interval '1 minute' as stale,
+      ${IS_STALE} as stale,
       exists (select 1 from player_halts h where h.user_id = u.id and h.lifted_at is null) as halted,
       exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor
     from unnest((select ${tokenHashes}::bytea[])) with ordinality as requested (token_hash, position)
