@@ -22,6 +22,7 @@ type Place = {
 };
 /** `position` is that of the log on disk, which only grows. */
 type Here = Required<Place> & { isRecovered: boolean; position: number };
+type Places = { adopted: Place | undefined; here: Here };
 
 const ACTION = 'database adopted';
 
@@ -45,6 +46,12 @@ const ADOPTED = sql<{ after: Place }>`
   select after from audit_entries where subject = 'settings' and subject_id = 0 and action = ${ACTION}
   order by number desc limit 1`;
 
+/** The database that nodes last adopted, if any, and the one they run on. */
+async function readPlaces(database: Queryable): Promise<Places> {
+  const adopted = (await ADOPTED.first(database))?.after;
+  return { adopted, here: await READ_HERE.one(database) };
+}
+
 /** SQL for whether the nodes have followed the last failover. */
 export const HAS_FOLLOWED_FAILOVER = sql`
   coalesce((select (adopted.after ->> 'timeline')::int from (${ADOPTED}) adopted) = ${raw(TIMELINE)}, true)`;
@@ -64,8 +71,7 @@ export type DatabaseChange = { change: 'none' | 'lossless' | 'lossy'; here: Here
  *   or an older timeline
  */
 export async function readChange(database: Queryable, seen: Here | null): Promise<DatabaseChange> {
-  const adopted = (await ADOPTED.first(database))?.after;
-  const here = await READ_HERE.one(database);
+  const { adopted, here } = await readPlaces(database);
   const isOlder =
     seen !== null &&
     (seen.timeline > here.timeline || (seen.timeline === here.timeline && seen.position > here.position));
@@ -79,8 +85,7 @@ export async function readChange(database: Queryable, seen: Here | null): Promis
 /** Adopts a database on which no node has run. Throws for a restored one that is not prepared. */
 export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    const here = await READ_HERE.one(transaction);
-    const adopted = (await ADOPTED.first(transaction))?.after;
+    const { adopted, here } = await readPlaces(transaction);
     if (adopted !== undefined && isRestored(adopted, here))
       throw new DatabaseStartError(
         'This database appears to have been restored from a backup, and payments may have been sent since. Prepare it with ' +
@@ -88,20 +93,20 @@ export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<
           'or a move), confirm that with "npm run verify:ledger -- --moved".',
       );
     // Another timeline is adopted by the failover job.
-    if (adopted === undefined || adopted.timeline === here.timeline) await adopt(transaction, here, adopted);
+    if (adopted === undefined || adopted.timeline === here.timeline) await adopt(transaction, { adopted, here });
   });
 }
 
 /** Lets nodes run on this database. */
 export const adoptDatabase = async (transaction: Transaction): Promise<void> =>
-  adopt(transaction, await READ_HERE.one(transaction), (await ADOPTED.first(transaction))?.after);
+  adopt(transaction, await readPlaces(transaction));
 
 const FIELDS = ['cluster', 'database', 'table', 'timeline', 'synchronous'] as const;
 
 const isSame = (adopted: Place, here: Required<Place>): boolean =>
   FIELDS.every((field) => adopted[field] === here[field]);
 
-async function adopt(transaction: Transaction, here: Required<Place>, before: Place | undefined): Promise<void> {
+async function adopt(transaction: Transaction, { adopted: before, here }: Places): Promise<void> {
   if (before !== undefined && isSame(before, here)) return;
   const after = Object.fromEntries(FIELDS.map((field) => [field, here[field]]));
   await recordAction(transaction, { actorId: null, action: ACTION, about: 'settings', before, after });
