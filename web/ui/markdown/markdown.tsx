@@ -26,26 +26,26 @@ function MarkdownLink({ href, children }: { href: string; children: ReactNode })
 
 function Table({ header, rows }: Tokens.Table) {
   const cells = (row: Tokens.TableCell[]) =>
-    row.map((cell, index) => ({ at: index, content: <Markdown tokens={cell.tokens} /> }));
+    row.map((cell, index) => ({ index, content: <Markdown tokens={cell.tokens} /> }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard
     <div className="overflow-x-auto" tabIndex={0}>
       <table className="w-full border-collapse text-left max-sm:text-sm">
         <thead>
           <tr>
-            {cells(header).map(({ at, content }) => (
-              <th key={at} scope="col" className="border-b border-edge py-2 pr-4 align-bottom font-semibold">
+            {cells(header).map(({ index, content }) => (
+              <th key={index} scope="col" className="border-b border-edge py-2 pr-4 align-bottom font-semibold">
                 {content}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, rowAt) => (
+          {rows.map((row, rowIndex) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text's tokens have no identity
-            <tr key={rowAt} className="border-b border-edge/60">
-              {cells(row).map(({ at, content }) => (
-                <td key={at} className="min-w-24 py-2 pr-4 align-top first:font-medium not-first:text-muted">
+            <tr key={rowIndex} className="border-b border-edge/60">
+              {cells(row).map(({ index, content }) => (
+                <td key={index} className="min-w-24 py-2 pr-4 align-top first:font-medium not-first:text-muted">
                   {content}
                 </td>
               ))}
