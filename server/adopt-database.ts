@@ -22,7 +22,6 @@ type Place = {
 };
 /** `position` is that of the log on disk, which only grows. */
 type Here = Required<Place> & { isRecovered: boolean; position: number };
-type Places = { adopted: Place | undefined; here: Here };
 
 const ACTION = 'database adopted';
 
@@ -46,11 +45,7 @@ const ADOPTED = sql<{ after: Place }>`
   select after from audit_entries where subject = 'settings' and subject_id = 0 and action = ${ACTION}
   order by number desc limit 1`;
 
-/** The database that nodes last adopted, if any, and the one they run on. */
-async function readPlaces(database: Queryable): Promise<Places> {
-  const adopted = (await ADOPTED.first(database))?.after;
-  return { adopted, here: await READ_HERE.one(database) };
-}
+const readAdopted = async (database: Queryable): Promise<Place | undefined> => (await ADOPTED.first(database))?.after;
 
 /** SQL for whether the nodes have followed the last failover. */
 export const HAS_FOLLOWED_FAILOVER = sql`
@@ -71,10 +66,13 @@ export type DatabaseChange = { change: 'none' | 'lossless' | 'lossy'; here: Here
  *   or an older timeline
  */
 export async function readChange(database: Queryable, seen: Here | null): Promise<DatabaseChange> {
-  const { adopted, here } = await readPlaces(database);
+  const here = await READ_HERE.one(database);
   const isOlder =
     seen !== null &&
     (seen.timeline > here.timeline || (seen.timeline === here.timeline && seen.position > here.position));
+  // It was adopted when it was seen. Finding that entry takes longer the more follow it.
+  if (seen !== null && isSame(seen, here) && !isOlder) return { change: 'none', here };
+  const adopted = await readAdopted(database);
   if (adopted === undefined || (isSame(adopted, here) && !isOlder)) return { change: 'none', here };
   // The promoted replica may have been down when its primary stopped waiting for it.
   const hasWaited = adopted.synchronous !== false && (seen?.timeline !== adopted.timeline || seen.synchronous);
@@ -85,7 +83,8 @@ export async function readChange(database: Queryable, seen: Here | null): Promis
 /** Adopts a database on which no node has run. Throws for a restored one that is not prepared. */
 export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    const { adopted, here } = await readPlaces(transaction);
+    const here = await READ_HERE.one(transaction);
+    const adopted = await readAdopted(transaction);
     if (adopted !== undefined && isRestored(adopted, here))
       throw new DatabaseStartError(
         'This database appears to have been restored from a backup, and payments may have been sent since. Prepare it with ' +
@@ -93,20 +92,20 @@ export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<
           'or a move), confirm that with "npm run verify:ledger -- --moved".',
       );
     // Another timeline is adopted by the failover job.
-    if (adopted === undefined || adopted.timeline === here.timeline) await adopt(transaction, { adopted, here });
+    if (adopted === undefined || adopted.timeline === here.timeline) await adopt(transaction, here, adopted);
   });
 }
 
 /** Lets nodes run on this database. */
 export const adoptDatabase = async (transaction: Transaction): Promise<void> =>
-  adopt(transaction, await readPlaces(transaction));
+  adopt(transaction, await READ_HERE.one(transaction), await readAdopted(transaction));
 
 const FIELDS = ['cluster', 'database', 'table', 'timeline', 'synchronous'] as const;
 
 const isSame = (adopted: Place, here: Required<Place>): boolean =>
   FIELDS.every((field) => adopted[field] === here[field]);
 
-async function adopt(transaction: Transaction, { adopted: before, here }: Places): Promise<void> {
+async function adopt(transaction: Transaction, here: Required<Place>, before: Place | undefined): Promise<void> {
   if (before !== undefined && isSame(before, here)) return;
   const after = Object.fromEntries(FIELDS.map((field) => [field, here[field]]));
   await recordAction(transaction, { actorId: null, action: ACTION, about: 'settings', before, after });
