@@ -12,7 +12,7 @@ export const CASE_KINDS = [
   'no_trace',
 ] as const;
 /**
- * Why staff must decide. `missing_here`: in the provider's statement, but not recorded by us.
+ * Why staff must decide. `missing_here`: reported by the provider, but not recorded by us.
  * `amount`: the amount paid, which is recorded, differs from the request; the difference of a
  * payout is in suspense. `statement_amount`: the amount in the provider's statement differs from
  * the one we recorded; the case is about the difference.

@@ -27,6 +27,22 @@ export async function openCase(database: Queryable, opened: NewCase): Promise<bo
   return isNew;
 }
 
+export type UnrecordedPayment = Pick<NewCase, 'provider' | 'direction' | 'amountCents' | 'detail'> & {
+  receipt: string;
+};
+
+/** Opens a case for a provider's payment, unless a payment or a case has its receipt. */
+export async function openMissingHere(database: Queryable, unrecorded: UnrecordedPayment): Promise<void> {
+  const { provider, receipt, direction } = unrecorded;
+  const known = sql`
+    select 1 from payments
+    where provider = ${provider} and receipt = ${receipt} and direction = ${direction}
+    union all
+    select 1 from payment_cases where provider = ${provider} and receipt = ${receipt} and direction = ${direction}`;
+  if (await known.exists(database)) return;
+  await openCase(database, { ...unrecorded, kind: 'missing_here', paymentId: null });
+}
+
 export type OpenPayment = Pick<PaymentRow, 'id' | 'provider' | 'kind' | 'amountCents' | 'phone'>;
 
 /** Opens the case of a payment that is open for too long. */

@@ -109,6 +109,8 @@ export type Claim = {
   receipt: string | null;
   /** Only if authenticated, or if there is no other way to confirm it; null: query the status. */
   result: SettledResult | Extract<StatusResult, { outcome: 'failed' }> | null;
+  /** If known: a settled payment that we have no record of then becomes a case. */
+  direction?: 'in' | 'out';
 };
 
 /** A payment to an account number: unsolicited, or confirming a prompt. */

@@ -1,11 +1,13 @@
 // Callbacks are stored and acknowledged immediately; the payment worker processes them later. A
-// result that the adapter trusts is applied; another claim about a payment only triggers a query.
+// result that the adapter trusts is applied, or becomes a case if its payment is not recorded;
+// another claim about a payment only triggers a query.
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/database/log.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
+import { openMissingHere } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { querySoon } from '#server/payments/payment-rows.ts';
 import type { Callback, Claim, StoredCallback } from '#server/payments/provider.ts';
@@ -117,7 +119,10 @@ async function handleClaim(
     select id from payments where provider = ${provider}
       and (reference = ${claim.reference}::uuid or provider_ref = ${claim.providerRef})
     order by reference = ${claim.reference}::uuid desc limit 1`.firstValue<number>(transaction);
-  if (paymentId === null) return 'unknown';
+  if (paymentId === null) {
+    await openUnrecorded(transaction, provider, claim);
+    return 'unknown';
+  }
   if (claim.result !== null) {
     await applyInTransaction(transaction, providers, paymentId, claim.result);
     return 'applied';
@@ -125,4 +130,21 @@ async function handleClaim(
   // Only the payment's own URL proves that the provider's id belongs to it.
   const providerRef = claim.reference === null ? null : claim.providerRef;
   return (await querySoon(transaction, paymentId, { receipt: claim.receipt, providerRef })) ? 'queried' : 'unknown';
+}
+
+/** A payment that a failover or a restore lost becomes a case, only one for each reference. */
+async function openUnrecorded(
+  transaction: Transaction,
+  provider: string,
+  { reference, result, direction }: Claim,
+): Promise<void> {
+  if (result?.outcome !== 'settled' || direction === undefined) return;
+  const { receipt, amountCents, payer, name = null } = result;
+  const isOpened = await sql`
+    select 1 from payment_cases
+    where provider = ${provider} and kind = 'missing_here' and detail ->> 'reference' = ${reference}`.exists(
+    transaction,
+  );
+  if (isOpened) return;
+  await openMissingHere(transaction, { provider, receipt, direction, amountCents, detail: { payer, name, reference } });
 }

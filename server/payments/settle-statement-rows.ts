@@ -8,7 +8,7 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 import { needsTwo, recordPaymentDecision } from '#server/features/wallet/four-eyes.ts';
 import { lockWallet } from '#server/ledger/post-transfers.ts';
 import { applyInTransaction } from '#server/payments/apply-result.ts';
-import { openCase } from '#server/payments/cases.ts';
+import { openCase, openMissingHere } from '#server/payments/cases.ts';
 import type { Provider, Providers } from '#server/payments/payment-providers.ts';
 import { findPayment, lockPayment, readShortReference } from '#server/payments/payment-rows.ts';
 import { receiveMoney } from '#server/payments/receive-money.ts';
@@ -75,9 +75,13 @@ async function settleOrOpenCase(transaction: Transaction, rules: Rules, provider
   const { name } = provider;
   const { receipt, direction, amountCents, chargeCents, payer } = row;
   const reversed = direction === 'out' ? await findReversed(transaction, name, row) : null;
-  if (reversed !== null) return openCaseOf(transaction, name, row, { kind: 'reversed', paymentId: reversed });
+  if (reversed !== null) {
+    const deposit = { kind: 'reversed', paymentId: reversed, direction: 'in' } as const;
+    await openCase(transaction, { provider: name, receipt, amountCents, detail: detailOf(row), ...deposit });
+    return;
+  }
   const isProven = row.source === 'api' || direction === 'out';
-  if (!isProven) return openCaseOf(transaction, name, row);
+  if (!isProven) return openUnrecorded(transaction, name, row);
   const paymentId = await findByReference(transaction, name, row);
   if (paymentId !== null) {
     if (row.source === 'file' && !(await maySettlePayout(transaction, rules, paymentId, row))) return;
@@ -88,12 +92,7 @@ async function settleOrOpenCase(transaction: Transaction, rules: Rules, provider
     const received = { about: 'received', receipt, amountCents, account, payer, name: null, at, isProven } as const;
     await receiveMoney(transaction, providers, provider, received);
   }
-  const known = sql`
-    select 1 from payments
-    where provider = ${name} and receipt = ${receipt} and direction = ${direction}
-    union all
-    select 1 from payment_cases where provider = ${name} and receipt = ${receipt} and direction = ${direction}`;
-  if (!(await known.exists(transaction))) await openCaseOf(transaction, name, row);
+  await openUnrecorded(transaction, name, row);
 }
 
 /**
@@ -148,20 +147,12 @@ async function findReversed(
   );
 }
 
-/** Opens a case for a row without a payment or, if the row is a refund, for its deposit. */
-async function openCaseOf(
-  transaction: Transaction,
-  provider: string,
-  row: Row,
-  deposit: { kind: 'reversed'; paymentId: number } | null = null,
-): Promise<void> {
-  const { receipt, amountCents, payer, reference, at } = row;
-  const about = deposit
-    ? ({ ...deposit, direction: 'in' } as const)
-    : ({ kind: 'missing_here', paymentId: null, direction: row.direction } as const);
-  const detail = { payer, reference, at: at.toISOString() };
-  await openCase(transaction, { provider, receipt, amountCents, detail, ...about });
-}
+const openUnrecorded = (transaction: Transaction, provider: string, row: Row): Promise<void> => {
+  const { receipt, direction, amountCents } = row;
+  return openMissingHere(transaction, { provider, receipt, direction, amountCents, detail: detailOf(row) });
+};
+
+const detailOf = ({ payer, reference, at }: Row) => ({ payer, reference, at: at.toISOString() });
 
 /** The sent payment whose reference or account number the row contains. */
 async function findByReference(transaction: Transaction, provider: string, row: Row): Promise<number | null> {

@@ -176,7 +176,7 @@ describe('the result of a payout', () => {
     read({ Result: { ...result, ...change } })?.map((one) => 'result' in one && one.result);
 
   it("is trusted only at the payment's own URL", () => {
-    expect(read({ Result: result })).toEqual([{ ...claim, receipt: 'SG632NMUAB', result: settled }]);
+    expect(read({ Result: result })).toEqual([{ ...claim, receipt: 'SG632NMUAB', result: settled, direction: 'out' }]);
     expect(read({ Result: result }, null)).toBeNull();
   });
 

@@ -64,7 +64,8 @@ const SETTLED = { outcome: 'settled', receipt: 'ABC123', amountCents: 10_000, pa
 describe('a signed callback', () => {
   it('settles a deposit, regardless of the order of its fields', () => {
     const reordered = JSON.stringify(Object.fromEntries(Object.entries(deposit).reverse()), null, 2);
-    const claim = { about: 'payment', reference: REFERENCE, providerRef: null, receipt: 'ABC123', result: SETTLED };
+    const proven = { receipt: 'ABC123', result: SETTLED, direction: 'in' };
+    const claim = { about: 'payment', reference: REFERENCE, providerRef: null, ...proven };
     expect(read()).toEqual([claim]);
     expect(withKeys.readCallback(callback(reordered))).toEqual([claim]);
   });
@@ -72,7 +73,9 @@ describe('a signed callback', () => {
   it('settles a payout, with our reference as the receipt if it has none', () => {
     const { depositId: _, payer, providerTransactionId: __, ...rest } = deposit;
     const payout = JSON.stringify({ ...rest, payoutId: REFERENCE, recipient: payer });
-    expect(withKeys.readCallback(callback(payout))).toMatchObject([{ result: { ...SETTLED, receipt: REFERENCE } }]);
+    expect(withKeys.readCallback(callback(payout))).toMatchObject([
+      { result: { ...SETTLED, receipt: REFERENCE }, direction: 'out' },
+    ]);
   });
 
   it.each<[unknown, CurrencyCode, number | null]>([

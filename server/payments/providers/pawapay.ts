@@ -68,9 +68,14 @@ const TEMPORARY = new Set([
 const FETCHED_KEYS = 'fetch';
 const MIN_FETCH_INTERVAL_MS = 60_000;
 
-type Resource = { name: 'deposits' | 'payouts'; id: 'depositId' | 'payoutId'; party: 'payer' | 'recipient' };
-const DEPOSITS: Resource = { name: 'deposits', id: 'depositId', party: 'payer' };
-const PAYOUTS: Resource = { name: 'payouts', id: 'payoutId', party: 'recipient' };
+type Resource = {
+  name: 'deposits' | 'payouts';
+  id: 'depositId' | 'payoutId';
+  party: 'payer' | 'recipient';
+  direction: 'in' | 'out';
+};
+const DEPOSITS: Resource = { name: 'deposits', id: 'depositId', party: 'payer', direction: 'in' };
+const PAYOUTS: Resource = { name: 'payouts', id: 'payoutId', party: 'recipient', direction: 'out' };
 
 export const pawapay: ProviderKind = {
   capabilities: {
@@ -179,7 +184,8 @@ function readCallback(callback: StoredCallback, authority: string, keys: Keys | 
   if (!resource || reference === null) return [];
   const payment = signature === 'valid' ? readPayment(resource, data, reference) : null;
   const result = payment?.outcome === 'settled' || payment?.outcome === 'failed' ? payment : null;
-  return [{ about: 'payment', reference, providerRef: null, receipt: textOf(data.providerTransactionId), result }];
+  const receipt = textOf(data.providerTransactionId);
+  return [{ about: 'payment', reference, providerRef: null, receipt, result, direction: resource.direction }];
 }
 
 type Keys = { read: () => ReadonlyMap<string, KeyObject>; renew: () => void };

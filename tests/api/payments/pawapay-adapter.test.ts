@@ -249,6 +249,7 @@ describe('a callback', () => {
       providerRef: null,
       receipt: expect.any(String),
       result: null,
+      direction: 'out',
     };
     expect(callback && fresh.readCallback(callback)).toEqual([claim]);
   });

@@ -1,6 +1,8 @@
 // Withdrawals through a provider, with responses and callbacks in any order.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { cents } from '#domain/money.ts';
 import { adoptDatabase } from '#server/adopt-database.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { silentLog } from '#server/database/log.ts';
@@ -11,7 +13,14 @@ import { startApp } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
-import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
+import {
+  addScriptedProvider,
+  endOpenPayments,
+  readScriptedStatement,
+  type Scripted,
+  settled,
+  statementRow,
+} from '#tests/support/scripted-provider.ts';
 
 const app = await startApp({ PAYOUT_AUTOMATIC_AMOUNT: '100.00' });
 const { key, deposit, withdraw, newestOf, casesOf, referenceOf, verifiedPlayer } = paymentsOf(app);
@@ -496,5 +505,43 @@ describe('a payout that was sent before a failover', () => {
     expect(provider.calls.status).toHaveLength(synchronous ? 0 : 1);
     const stopped = await pool.query('delete from stopped_providers where reason like $1', ['%failover%']);
     expect(stopped.rowCount !== 0).toBe(!synchronous);
+  });
+});
+
+describe('a payout that a failover lost', () => {
+  const casesAbout = async (reference: string) => {
+    const cases = await (await app.admin()).get('/api/admin/payment-cases');
+    return cases.filter(({ detail }) => detail.reference === reference);
+  };
+  const report = async (reference: string, claim: object) =>
+    provider.post(await app.player(), provider.addressOf(reference), { claim: { reference, ...claim } });
+  const paid = (fields: object = {}) => ({ direction: 'out', result: settled(1500, fields) }) as const;
+
+  it('becomes one case once a callback proves that it was paid, which staff close with charges', async () => {
+    const reference = randomUUID();
+    await report(reference, paid({ receipt: 'LOST1', payer: '254722000801', name: 'Akinyi' }));
+    await report(reference, paid({ receipt: 'LOST2' }));
+    await readScriptedStatement(app, [statementRow({ receipt: 'LOST1', direction: 'out', amountCents: cents(1500) })]);
+    const opened = await casesAbout(reference);
+    const detail = { payer: '254722000801', name: 'Akinyi', reference };
+    expect(opened).toMatchObject([
+      { kind: 'missing_here', direction: 'out', amount: '15.00', receipt: 'LOST1', detail },
+    ]);
+    const close = `/api/admin/payment-cases/${opened[0]?.id ?? 0}/close` as const;
+    const admin = await app.admin();
+    const closed = await admin.call('POST', close, { closing: 'charges', note: 'Lost, deducted' }, key());
+    expect(closed).toMatchObject({ status: 200 });
+    await report(reference, paid({ receipt: 'LOST1', payer: null }));
+    expect(await casesAbout(reference)).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['is not proven', { direction: 'out', receipt: 'LOST3' }],
+    ['does not say in which direction', { result: settled(1500) }],
+    ['reports a failure', { direction: 'out', result: { outcome: 'failed', failure: 'refused', code: 'X' } }],
+  ])('opens no case if the callback %s', async (_, claim) => {
+    const reference = randomUUID();
+    await report(reference, claim);
+    expect(await casesAbout(reference)).toEqual([]);
   });
 });

@@ -100,7 +100,8 @@ function readResult(result: Record<string, unknown>, reference: string): Claim |
   const isPayout = conversation === reference;
   const receipt = readReceipt(values.TransactionReceipt ?? values.ReceiptNo);
   const providerRef = isPayout ? textOf(result.ConversationID) : null;
-  const claim = { about: 'payment', reference, providerRef, receipt } as const;
+  const ids = { reference, providerRef, receipt };
+  const claim: Omit<Claim, 'result'> = { about: 'payment', ...ids, ...(isPayout && { direction: 'out' }) };
   const undecided = isPayout || conversation === null ? { ...claim, result: null } : null;
   const status = textOf(values.TransactionStatus);
   if (code === '0') {
