@@ -11,11 +11,8 @@ import {
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
@@ -79,27 +76,13 @@ const VARIANTS = { won: 'success', lost: 'danger', void: 'primary' } as const;
 function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: ManualSettlement; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const { match, legName } = useBetText();
-  const item = `bet.${bet.id}.${settlement}`;
-  const settle = useStaffAction({
-    send: (note: string) =>
-      call('settleBetManually', { params: { id: bet.id }, body: { status: settlement, ...(note && { note }) } }),
-    successMessage: t('bets.marked', { status: t(`bets.words.${settlement}`) }),
-    proposedMessage: t('decision.awaitsSecond'),
-    errorMessage: t('bets.failed'),
-    onDone: () => {
-      discardDraft(item);
-      onClose();
-    },
-    onError: useAlreadyProcessed(t('bets.already'), onClose),
-    refresh: refreshAfterMoney,
-  });
   const amount = settlement === 'won' ? formatCents(payoutOf(bet, 'won')) : formatMoney(bet.stake);
   // Only the server has the reduced odds of a bet builder with a void selection.
   const isReduced = settlement === 'won' && bet.legs.some(({ status }) => status !== 'pending' && status !== 'won');
   const isVoidFreeBet = settlement === 'void' && bet.freeBetId !== null;
   return (
     <DecisionDialog
-      item={item}
+      item={`bet.${bet.id}.${settlement}`}
       title={t(`bets.dialog.${settlement}.title`, { id: bet.id })}
       text={
         isVoidFreeBet
@@ -120,8 +103,14 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
       change={isReduced ? null : effectOfSettlement(bet, settlement)}
       noteRequired={settlement === 'void'}
       confirm={{ label: t(`bets.dialog.${settlement}.confirm`), variant: VARIANTS[settlement] }}
-      busy={settle.isPending}
-      onConfirm={(note) => settle.mutate(note)}
+      send={(note) =>
+        call('settleBetManually', { params: { id: bet.id }, body: { status: settlement, ...(note && { note }) } })
+      }
+      successMessage={t('bets.marked', { status: t(`bets.words.${settlement}`) })}
+      proposedMessage={t('decision.awaitsSecond')}
+      errorMessage={t('bets.failed')}
+      alreadyProcessedText={t('bets.already')}
+      refresh={refreshAfterMoney}
       onClose={onClose}
     />
   );

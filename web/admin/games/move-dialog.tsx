@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
-import { useSetStatus } from '#web/admin/games/use-game-actions.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { useStatusAction } from '#web/admin/games/use-game-actions.ts';
+import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { bindField, required, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -25,65 +24,43 @@ function useMoveForm({ id, startTime, status }: Game, move: string) {
   return { form, draft: useFormDraft(form, `game.${id}.${move}`, { startTime, status }) };
 }
 
-type MoveDialogProps = Pick<GameDialogProps, 'onClose'> & {
-  move: ReturnType<typeof useMoveForm>;
-  title: string;
-  text: string;
-  fields: readonly (keyof MoveForm)[];
-  startTimeHint?: string;
-  confirm: { label: string; variant?: 'danger' };
-  busy: boolean;
-  /** Receives the kick-off in UTC and the trimmed reason. */
-  onSend: (input: MoveForm) => void;
-  children?: ReactNode;
-};
-
-function MoveDialog({ move, fields, startTimeHint, onSend, children, ...dialog }: MoveDialogProps) {
+function StartTimeField({ form, hint }: { form: UseFormReturn<MoveForm>; hint?: string }) {
   const { t } = useTranslation('desk');
-  const { form, draft } = move;
-  const send = ({ startTime, reason }: MoveForm) =>
-    onSend({ startTime: timeOfField(startTime), reason: reason.trim() });
-  const futureTime = (input: string) => (input === '' ? t('required') : !isPast(input) || t('kickOff.past'));
+  const validate = (input: string) => (input === '' ? t('required') : !isPast(input) || t('kickOff.past'));
   return (
-    <ActionDialog {...dialog} draft={draft} onConfirm={form.handleSubmit(send)}>
-      {children}
-      {fields.includes('startTime') && (
-        <TextField
-          {...bindField(form, 'startTime', { validate: futureTime })}
-          label={t('move.startTime')}
-          hint={startTimeHint}
-          type="datetime-local"
-        />
-      )}
-      {fields.includes('reason') && (
-        <TextAreaField {...bindField(form, 'reason', required(t('required')))} label={t('move.reason')} />
-      )}
-    </ActionDialog>
+    <TextField
+      {...bindField(form, 'startTime', { validate })}
+      label={t('move.startTime')}
+      hint={hint}
+      type="datetime-local"
+    />
   );
 }
 
-type StatusDialogProps = GameDialogProps &
-  Pick<MoveDialogProps, 'fields' | 'children'> & { status: 'postponed' | 'upcoming' | 'abandoned' };
+type StatusDialogProps = GameDialogProps & { status: 'postponed' | 'upcoming' | 'abandoned'; children?: ReactNode };
 
-function StatusDialog({ game, onClose, status, fields, children }: StatusDialogProps) {
+function StatusDialog({ game, onClose, status, children }: StatusDialogProps) {
   const { t } = useTranslation('desk');
-  const move = useMoveForm(game, status);
-  const set = useSetStatus(game, move.draft.afterSave(onClose));
+  const { form, draft } = useMoveForm(game, status);
+  const { send, ...action } = useStatusAction(game);
+  const isBack = status === 'upcoming';
   return (
-    <MoveDialog
-      move={move}
-      onClose={onClose}
+    <FormDialog
+      {...action}
+      form={form}
+      draft={draft}
       title={t(`move.${status}.title`)}
       text={t(`move.${status}.text`, { home: game.homeTeam, away: game.awayTeam })}
-      fields={fields}
-      confirm={{ label: t(`move.${status}.confirm`), ...(status !== 'upcoming' && { variant: 'danger' }) }}
-      busy={set.isPending}
-      onSend={({ startTime, reason }) =>
-        set.mutate({ status, reason, ...(fields.includes('startTime') && { startTime }) })
+      confirm={{ label: t(`move.${status}.confirm`), ...(!isBack && { variant: 'danger' }) }}
+      send={({ startTime, reason }) =>
+        send({ status, reason: reason.trim(), ...(isBack && { startTime: timeOfField(startTime) }) })
       }
+      onClose={onClose}
     >
       {children}
-    </MoveDialog>
+      {isBack && <StartTimeField form={form} />}
+      <TextAreaField {...bindField(form, 'reason', required(t('required')))} label={t('move.reason')} />
+    </FormDialog>
   );
 }
 
@@ -91,21 +68,19 @@ function StatusDialog({ game, onClose, status, fields, children }: StatusDialogP
 export function PostponeDialog(props: GameDialogProps) {
   const { t } = useTranslation('desk');
   return (
-    <StatusDialog {...props} status="postponed" fields={['reason']}>
+    <StatusDialog {...props} status="postponed">
       <Warning text={t('move.postponed.warning')} />
     </StatusDialog>
   );
 }
 
-export const ReinstateDialog = (props: GameDialogProps) => (
-  <StatusDialog {...props} status="upcoming" fields={['startTime', 'reason']} />
-);
+export const ReinstateDialog = (props: GameDialogProps) => <StatusDialog {...props} status="upcoming" />;
 
 /** Selections already decided are settled; the others are void. */
 export function AbandonDialog(props: GameDialogProps) {
   const { t } = useTranslation('desk');
   return (
-    <StatusDialog {...props} status="abandoned" fields={['reason']}>
+    <StatusDialog {...props} status="abandoned">
       <SettlementPreview game={props.game} as="abandoned" />
       <Warning text={t('move.abandoned.warning')} />
     </StatusDialog>
@@ -115,31 +90,26 @@ export function AbandonDialog(props: GameDialogProps) {
 /** Bets stand, and betting stays open until the new kick-off. */
 export function KickOffDialog({ game, onClose }: GameDialogProps) {
   const { t } = useTranslation('desk');
-  const move = useMoveForm(game, 'kickOff');
-  const { shown, showStale } = useStaleFields(move.form, formatDateTime);
-  const save = useStaffAction({
-    send: (startTime: string) =>
-      call('setKickOff', {
-        params: { id: game.id },
-        body: { startTime, seen: shown.startTime ?? move.draft.seen.startTime },
-      }),
-    onError: showStale,
-    successMessage: t('kickOff.saved'),
-    errorMessage: t('kickOff.failed'),
-    onDone: move.draft.afterSave(onClose),
-    refresh: refreshGames,
-  });
+  const { form, draft } = useMoveForm(game, 'kickOff');
+  const { shown, showStale } = useStaleFields(form, formatDateTime);
+  const seen = shown.startTime ?? draft.seen.startTime;
   return (
-    <MoveDialog
-      move={move}
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      draft={draft}
       title={t('kickOff.title')}
       text={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
-      fields={['startTime']}
-      startTimeHint={t('kickOff.hint')}
       confirm={{ label: t('kickOff.save') }}
-      busy={save.isPending}
-      onSend={({ startTime }) => save.mutate(startTime)}
-    />
+      send={({ startTime }) =>
+        call('setKickOff', { params: { id: game.id }, body: { startTime: timeOfField(startTime), seen } })
+      }
+      onError={showStale}
+      successMessage={t('kickOff.saved')}
+      errorMessage={t('kickOff.failed')}
+      refresh={refreshGames}
+      onClose={onClose}
+    >
+      <StartTimeField form={form} hint={t('kickOff.hint')} />
+    </FormDialog>
   );
 }

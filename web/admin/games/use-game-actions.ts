@@ -5,25 +5,32 @@ import type { Period } from '#domain/match-clock.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
-import { call } from '#web/lib/api-client.ts';
+import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
-export function useSetStatus(game: Game, onDone?: () => void) {
+type ChangedGame = ResponseOf<'setGameStatus'>;
+
+/** Starts, finishes, postpones, reinstates or abandons the game. */
+export function useStatusAction(game: Game) {
   const { t } = useTranslation(['admin', 'admin-overview']);
   const voidedText = useVoidedText();
-  return useStaffAction({
+  return {
     send: (body: CallBodyInput<'setGameStatus'>) =>
       call('setGameStatus', { params: { id: game.id }, body }).then(cacheGame),
-    successMessage: ({ voided }) => ({ title: t('games.statusUpdated'), description: voidedText(voided) }),
-    proposedMessage: ({ status }) => ({
+    successMessage: ({ voided }: ChangedGame) => ({
+      title: t('games.statusUpdated'),
+      description: voidedText(voided),
+    }),
+    proposedMessage: ({ status }: ChangedGame) => ({
       title: t('decision.proposed'),
       ...(status === 'live' && { description: t('admin-overview:proposals.suspended') }),
     }),
     errorMessage: t('games.statusFailed'),
-    onDone,
     refresh: refreshGames,
-  });
+  };
 }
+
+export const useSetStatus = (game: Game, onDone?: () => void) => useStaffAction({ ...useStatusAction(game), onDone });
 
 /** Ends the first half of a live game, or starts its second half. */
 export function useSetPeriod(game: Game, onDone?: () => void) {

@@ -3,13 +3,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { isStaffMethod } from '#domain/wallet.ts';
-import type { DecisionKind } from '#web/admin/money/use-money-decisions.tsx';
+import type { DecisionKind, OpenDecision } from '#web/admin/money/use-money-decisions.tsx';
 import { heldByProvider } from '#web/admin/shared/payments/payment-state.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-
-export type OpenDecision = (transaction: Transaction, kind: DecisionKind) => void;
 
 type DecisionButtonProps = {
   kind: DecisionKind;

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
-import { MoneyActions, type OpenDecision } from '#web/admin/money/money-actions.tsx';
+import { MoneyActions } from '#web/admin/money/money-actions.tsx';
+import type { OpenDecision } from '#web/admin/money/use-money-decisions.tsx';
 import { AuditLink, UserCell } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
 import { PaymentState } from '#web/admin/shared/payments/payment-state.tsx';

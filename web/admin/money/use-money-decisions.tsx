@@ -5,10 +5,8 @@ import { cents, parseAmount } from '#domain/money.ts';
 import { isStaffMethod } from '#domain/wallet.ts';
 import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { returnedMoney } from '#web/admin/shared/returned-money.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
@@ -61,8 +59,6 @@ export function changeOf({ type, amount }: Pick<Transaction, 'type' | 'amount'>,
   return kind === 'approve' ? { onHold: cents(-sum) } : returnedMoney(sum);
 }
 
-const draftNameOf = ({ transaction: { id }, kind }: Pick<Decision, 'transaction' | 'kind'>) => `request.${id}.${kind}`;
-
 type TextName = 'title' | 'text' | 'done' | 'failed';
 
 function textOf({ transaction: { type, method }, kind }: Pick<Decision, 'transaction' | 'kind'>, name: TextName) {
@@ -86,73 +82,69 @@ export function useRequestFacts() {
   ];
 }
 
-type MoneyDecisions = { openDecision: (transaction: Transaction, kind: DecisionKind) => void; dialog: ReactNode };
+type RequestDialogProps = { transaction: Transaction; kind: DecisionKind; needsReason: boolean; onClose: () => void };
 
-export function useMoneyDecisions(reasonRequired = false): MoneyDecisions {
+function RequestDialog({ transaction, kind, needsReason, onClose }: RequestDialogProps) {
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
   const factsOf = useRequestFacts();
-  const [confirming, setConfirming] = useState<Pick<Decision, 'transaction' | 'kind'> | null>(null);
-  const close = () => setConfirming(null);
-  /** A response that arrives after Cancel must not close the dialog that was opened since. */
-  const closeDialogOf = (decided: Decision) =>
-    setConfirming((shown) => (shown && draftNameOf(shown) === draftNameOf(decided) ? null : shown));
-  const decide = useStaffAction({
-    send,
-    successMessage: ({ newBalance }, decision) => {
-      const { type, method, username } = decision.transaction;
-      const isRefund = type === 'withdrawal' && decision.kind === 'reject';
-      const refunded = method === 'admin_debit' ? 'deduction' : 'withdrawal';
-      const balance = t('money.newBalance', { username, balance: formatMoney(newBalance) });
-      return {
-        title: t(textOf(decision, 'done')),
-        description: isRefund ? t(`money.${refunded}.reject.doneText`) : balance,
-      };
-    },
-    proposedMessage: t('decision.awaitsSecond'),
-    errorMessage: (decision) => t(textOf(decision, 'failed')),
-    onDone: (_, decision) => {
-      discardDraft(draftNameOf(decision));
-      closeDialogOf(decision);
-    },
-    onError: (error, decision) => {
-      const code = error instanceof ApiError ? error.code : undefined;
-      const isUncovered = decision.kind === 'reverse' && code === 'INSUFFICIENT_BALANCE';
-      if (!isUncovered && code !== 'ALREADY_PROCESSED') return false;
-      showProblem(t(isUncovered ? 'money.reversal.uncovered' : 'decision.alreadyHandled'));
-      return closeDialogOf(decision);
-    },
-    refresh: refreshAfterMoney,
-  });
-  const openDecision = useCallback<MoneyDecisions['openDecision']>(
-    (transaction, kind) => setConfirming({ transaction, kind }),
-    [],
-  );
-  if (!confirming) return { openDecision, dialog: null };
-
-  const { transaction, kind } = confirming;
-  const isReject = kind === 'reject';
-  const needsReason = kind === 'reverse' || (isReject && reasonRequired);
-  const dialog = (
+  const { id, userId, username, type, method } = transaction;
+  const text = (name: TextName) => t(textOf({ transaction, kind }, name));
+  return (
     <DecisionDialog
-      item={draftNameOf(confirming)}
-      title={t(textOf(confirming, 'title'))}
-      text={t(textOf(confirming, 'text'))}
+      item={`request.${id}.${kind}`}
+      title={text('title')}
+      text={text('text')}
       facts={factsOf(transaction)}
-      about={
-        transaction.type === 'withdrawal' && !isStaffMethod(transaction.method) && <Payee userId={transaction.userId} />
-      }
-      player={{ id: transaction.userId, username: transaction.username }}
+      about={type === 'withdrawal' && !isStaffMethod(method) && <Payee userId={userId} />}
+      player={{ id: userId, username }}
       change={changeOf(transaction, kind)}
       noteRequired={needsReason}
       {...(kind === 'approve' && { noteLabel: t('decision.note') })}
       confirm={{
-        label: t(decide.isPending ? BUSY[kind] : `money.${kind}`),
+        label: t(`money.${kind}`),
+        busyLabel: t(BUSY[kind]),
         variant: kind === 'approve' ? 'success' : 'danger',
       }}
-      busy={decide.isPending}
-      onConfirm={(note) => decide.mutate({ transaction, kind, note })}
-      onClose={close}
+      send={(note) => send({ transaction, kind, note })}
+      successMessage={({ newBalance }) => {
+        const isRefund = type === 'withdrawal' && kind === 'reject';
+        const refunded = method === 'admin_debit' ? 'deduction' : 'withdrawal';
+        const balance = t('money.newBalance', { username, balance: formatMoney(newBalance) });
+        return { title: text('done'), description: isRefund ? t(`money.${refunded}.reject.doneText`) : balance };
+      }}
+      proposedMessage={t('decision.awaitsSecond')}
+      errorMessage={text('failed')}
+      alreadyProcessedText={t('decision.alreadyHandled')}
+      onError={(error) => {
+        const isUncovered = error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE';
+        if (kind !== 'reverse' || !isUncovered) return false;
+        showProblem(t('money.reversal.uncovered'));
+        return onClose();
+      }}
+      refresh={refreshAfterMoney}
+      onClose={onClose}
+    />
+  );
+}
+
+export type OpenDecision = (transaction: Transaction, kind: DecisionKind) => void;
+
+/** @returns a function that opens a decision's dialog, and the open dialog */
+export function useMoneyDecisions(reasonRequired = false): { openDecision: OpenDecision; dialog: ReactNode } {
+  const [open, setOpen] = useState<{ transaction: Transaction; kind: DecisionKind } | null>(null);
+  const openDecision = useCallback<OpenDecision>((transaction, kind) => setOpen({ transaction, kind }), []);
+  if (!open) return { openDecision, dialog: null };
+  const { transaction, kind } = open;
+  const isShown = (shown: typeof open | null) => shown?.transaction.id === transaction.id && shown.kind === kind;
+  const dialog = (
+    <RequestDialog
+      key={`${transaction.id} ${kind}`}
+      transaction={transaction}
+      kind={kind}
+      needsReason={kind === 'reverse' || (kind === 'reject' && reasonRequired)}
+      // A response that arrives after Cancel must not close the dialog that was opened since.
+      onClose={() => setOpen((shown) => (isShown(shown) ? null : shown))}
     />
   );
   return { openDecision, dialog };

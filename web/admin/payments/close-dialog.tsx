@@ -9,7 +9,6 @@ import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
@@ -87,7 +86,6 @@ export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps
   };
   const { form, draft } = useFormWithDraft(`case.${id}.close`, values, [proposed, paymentCase.closed]);
   const { closing, userId: player } = form.watch();
-  const closeIfProcessed = useAlreadyProcessed(t('close.already'), draft.afterSave(onClose));
   const me = useSignedInUser().username;
   const isConfirmation = proposed !== null && proposed.by !== me && proposed.closing === closing;
   const isPlayerMissing = closing === 'credit' && player === null;
@@ -105,7 +103,7 @@ export function CloseDialog({ paymentCase, provider, onClose }: CloseDialogProps
       send={(input) => call('closePaymentCase', { params: { id }, body: closingBody(input) })}
       successMessage={({ closed }) => t(closed ? 'close.done' : 'close.proposed')}
       errorMessage={t('close.failed')}
-      onError={closeIfProcessed}
+      alreadyProcessedText={t('close.already')}
       refresh={refreshAfterMoney}
       onClose={onClose}
     >

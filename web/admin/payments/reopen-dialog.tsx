@@ -2,14 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
 import { ClosingEffect } from '#web/admin/payments/closing-effect.tsx';
-import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { ReasonDialog } from '#web/admin/shared/action-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
-import { useAlreadyProcessed } from '#web/admin/shared/use-already-processed.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { asSentence } from '#web/lib/use-error-text.ts';
-import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 import { Warning } from '#web/ui/warning.tsx';
 
 type ReopenDialogProps = {
@@ -23,8 +20,6 @@ type ReopenDialogProps = {
 export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('admin-payments');
   const { id, kind, amount, paid, userId, username, creditedPlayer, reopening } = paymentCase;
-  const { form, draft } = useFormWithDraft(`case.${id}.reopen`, { reason: '' }, [closed, reopening]);
-  const closeIfProcessed = useAlreadyProcessed(t('reopen.already'), draft.afterSave(onClose));
   const { closing } = closed;
   const owner = userId === null ? null : { id: userId, username: username ?? '' };
   const player = closing === 'credit' ? creditedPlayer : owner;
@@ -32,17 +27,18 @@ export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenD
   const effect = closing === 'credit' || closing === 'reverse' ? closing : closing === 'none' ? 'nothing' : 'moved';
   const about = { closing: t(`closings.${closing}`), username: closed.by, note: closed.note };
   return (
-    <FormDialog
+    <ReasonDialog
       place="wide"
-      form={form}
-      draft={draft}
+      item={`case.${id}.reopen`}
+      basis={[closed, reopening]}
       title={t('reopen.title', { id, kind: t(`kinds.${kind}`) })}
       text={asSentence(t('reopen.text', about))}
       confirm={{ label: t(reopening ? 'cases.confirmReopening' : 'reopen.submit'), variant: 'danger' }}
-      send={({ reason }) => call('reopenPaymentCase', { params: { id }, body: { reason: reason.trim() } })}
+      reason={{ label: t('reopen.reason'), missing: t('reopen.reasonMissing') }}
+      send={(reason) => call('reopenPaymentCase', { params: { id }, body: { reason } })}
       successMessage={({ closed }) => t(closed ? 'close.proposed' : 'reopen.done')}
       errorMessage={t('reopen.failed')}
-      onError={closeIfProcessed}
+      alreadyProcessedText={t('reopen.already')}
       refresh={refreshAfterMoney}
       onClose={onClose}
     >
@@ -52,11 +48,6 @@ export function ReopenDialog({ paymentCase, closed, provider, onClose }: ReopenD
       )}
       <p className="text-sm">{t(`reopen.${effect}`, values)}</p>
       <ClosingEffect paymentCase={paymentCase} step={{ closing, isUndone: true }} player={player} provider={provider} />
-      <TextAreaField
-        {...bindField(form, 'reason', required(t('reopen.reasonMissing')))}
-        label={t('reopen.reason')}
-        required
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

@@ -14,9 +14,8 @@ import {
 import { SegmentFields } from '#web/admin/promotions/segment-fields.tsx';
 import { storePreview, useBatchPreview } from '#web/admin/promotions/use-batch-preview.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -39,32 +38,12 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
   const { t } = useTranslation('admin-promotions');
   const [isChanged, setChanged] = useState(false);
   const { playersHash, players, total, lastBatch, needsSecond } = preview;
-  const give = useStaffAction({
-    send: () =>
-      call('giveFreeBetBatch', {
-        body: { ...body, ...(note && { note }), seen: { playersHash, total, lastBatch } },
-      }),
-    successMessage: (batch) =>
-      batch.awaitingSecond
-        ? ''
-        : {
-            title: t('batch.done', { count: batch.players, number: formatCount(batch.players) }),
-            ...(batch.skipped > 0 && {
-              description: t('batch.skippedDone', { count: batch.skipped, number: formatCount(batch.skipped) }),
-            }),
-          },
-    errorMessage: t('batch.failed'),
-    onDone,
-    onError: (error) => {
-      const newer = error instanceof ApiError && error.code === 'SEGMENT_CHANGED' ? error.details.preview : undefined;
-      if (!newer) return false;
-      storePreview(body, newer as BatchPreview);
-      setChanged(true);
-      return true;
-    },
-    refresh: () =>
-      refreshPaths('/api/admin/free-bet-batches', '/api/admin/tables/free-bets', '/api/admin/proposals', '/api/users'),
-  });
+  const showNewer = (error: Error) => {
+    const newer = error instanceof ApiError && error.code === 'SEGMENT_CHANGED' ? error.details.preview : undefined;
+    if (!newer) return false;
+    storePreview(body, newer as BatchPreview);
+    setChanged(true);
+  };
   const counted = { count: players, number: formatCount(players), amount: formatMoney(String(body.amount)) };
   const terms = [
     t('grant.text'),
@@ -72,21 +51,40 @@ function ConfirmBatch({ body, note, preview, onDone, onClose }: ConfirmProps) {
     t('batch.wagering', { times: formatCount(body.wageringTimes) }),
   ];
   return (
-    <ActionDialog
+    <ConfirmDialog
       title={t('batch.confirmTitle', counted)}
       text={terms.join(' ')}
       confirm={{
         label: t(needsSecond ? 'batch.propose' : 'batch.submit', counted),
         disabled: players === 0 || players > preview.maxPlayers,
       }}
-      busy={give.isPending || give.isSuccess}
-      onConfirm={() => give.mutate()}
+      send={() =>
+        call('giveFreeBetBatch', {
+          body: { ...body, ...(note && { note }), seen: { playersHash, total, lastBatch } },
+        })
+      }
+      successMessage={(batch) =>
+        batch.awaitingSecond
+          ? ''
+          : {
+              title: t('batch.done', { count: batch.players, number: formatCount(batch.players) }),
+              ...(batch.skipped > 0 && {
+                description: t('batch.skippedDone', { count: batch.skipped, number: formatCount(batch.skipped) }),
+              }),
+            }
+      }
+      errorMessage={t('batch.failed')}
+      onError={showNewer}
+      refresh={() =>
+        refreshPaths('/api/admin/free-bet-batches', '/api/admin/tables/free-bets', '/api/admin/proposals', '/api/users')
+      }
+      onDone={onDone}
       onClose={onClose}
     >
       {isChanged && <Warning announced text={t('batch.changed')} />}
       <BatchFigures preview={preview} />
       {note && <p className="text-sm break-words whitespace-pre-line">{note}</p>}
-    </ActionDialog>
+    </ConfirmDialog>
   );
 }
 

@@ -9,9 +9,7 @@ import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import { isWageringTimes } from '#web/admin/promotions/promotion-form.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useUserInUrl } from '#web/admin/shared/use-user-in-url.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -45,25 +43,14 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
     days: Number(days),
     wageringTimes: Number(wageringTimes),
   };
-  const item = `free bet.grant.${user.id}`;
   const choice = useFreshQuery('getOfferChoice', { params: { id: user.id } });
   const warningOf = ({ wanted, stoppedByStaff }: OfferChoice) => {
     if (stoppedByStaff) return t('grant.stopped', { username: user.username, tag: NO_OFFERS_TAG });
     return wanted === false ? t('grant.declined', { username: user.username }) : null;
   };
-  const grant = useStaffAction({
-    send: (note: string) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } }),
-    successMessage: (freeBet) => t('grant.done', { username: user.username, amount: formatMoney(freeBet.amount) }),
-    errorMessage: t('grant.failed'),
-    onDone: () => {
-      discardDraft(item);
-      onDone();
-    },
-    refresh: () => refreshPaths('/api/admin/tables/free-bets', '/api/users'),
-  });
   return (
     <DecisionDialog
-      item={item}
+      item={`free bet.grant.${user.id}`}
       title={t('grant.confirmTitle', { username: user.username })}
       text={t('grant.text')}
       facts={[
@@ -84,8 +71,11 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
       change={{ freeBets: amount }}
       noteLabel={t('grant.note')}
       confirm={{ label: t('grant.submit'), disabled: choice.data === undefined }}
-      busy={grant.isPending || grant.isSuccess}
-      onConfirm={(note) => grant.mutate(note)}
+      send={(note) => call('grantFreeBet', { body: { ...terms, ...(note && { note }) } })}
+      successMessage={(freeBet) => t('grant.done', { username: user.username, amount: formatMoney(freeBet.amount) })}
+      errorMessage={t('grant.failed')}
+      refresh={() => refreshPaths('/api/admin/tables/free-bets', '/api/users')}
+      onDone={onDone}
       onClose={onClose}
     />
   );

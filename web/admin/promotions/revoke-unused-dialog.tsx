@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
 import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
-import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { ReasonDialog } from '#web/admin/shared/action-dialog.tsx';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
-import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 
 export type RevocationSource = { kind: 'batch' | 'promotion'; id: number; name: string };
 type RevokeUnusedProps = { source: RevocationSource; uptake: FreeBetUptake; onClose: () => void };
@@ -15,7 +13,6 @@ type RevocationResult = ResponseOf<'revokeFreeBetBatch'>;
 
 export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProps) {
   const { t } = useTranslation('admin-promotions');
-  const { form, draft } = useFormWithDraft(`free bets.${source.kind}.${source.id}.revoke`, { reason: '' });
   const doneText = ({ revoked, value, gone, left }: RevocationResult) =>
     [
       t('revoking.done', { count: revoked, number: formatCount(revoked), value: formatMoney(value) }),
@@ -26,9 +23,8 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
       .join(' ');
   const { open, openValue, used } = uptake;
   return (
-    <FormDialog
-      form={form}
-      draft={draft}
+    <ReasonDialog
+      item={`free bets.${source.kind}.${source.id}.revoke`}
       title={t('revoking.title', { name: source.name })}
       text={t(source.kind === 'batch' ? 'revoking.text' : 'revoking.promotionText')}
       confirm={{
@@ -36,8 +32,13 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
         variant: 'danger',
         disabled: open === 0,
       }}
-      send={({ reason }) => {
-        const request = { params: { id: source.id }, body: { reason: reason.trim(), seen: open } };
+      reason={{
+        label: t('revoking.reason'),
+        hint: t('revoking.reasonHint'),
+        missing: t('revoking.reasonMissing'),
+      }}
+      send={(reason) => {
+        const request = { params: { id: source.id }, body: { reason, seen: open } };
         return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);
       }}
       successMessage={doneText}
@@ -57,12 +58,6 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
         <TitledFact title={t('uptake.openValue')} value={formatMoney(openValue)} />
         <TitledFact title={t('revoking.used')} value={formatCount(used)} />
       </dl>
-      <TextAreaField
-        {...bindField(form, 'reason', required(t('revoking.reasonMissing')))}
-        label={t('revoking.reason')}
-        hint={t('revoking.reasonHint')}
-        maxLength={1000}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

@@ -2,10 +2,13 @@ import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice, type ShownDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
-import type { FormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { type FormDraft, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { type StaffAction, useStaffAction } from '#web/admin/shared/use-staff-action.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
+import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
+import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
 type ActionDialogProps = {
   title: string;
@@ -53,23 +56,60 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 type OwnAction<Result, Input> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
-  Omit<StaffAction<Result, Input>, 'onDone' | 'errorTitle'>;
+  Omit<StaffAction<Result, Input>, 'onDone' | 'errorTitle'> & {
+    /** Called once the action has succeeded; closes the dialog by default. */
+    onDone?: () => void;
+  };
 
 /** Asks for confirmation, performs the action and closes once it has succeeded. */
 export function ConfirmDialog<Result>(props: OwnAction<Result, void>) {
-  const { mutate, isPending } = useStaffAction({ ...props, onDone: props.onClose });
+  const { mutate, isPending } = useStaffAction({ ...props, onDone: props.onDone ?? props.onClose });
   return <ActionDialog {...props} busy={isPending} onConfirm={() => mutate()} />;
 }
 
-type FormDialogProps<Values extends FieldValues, Result> = OwnAction<Result, Values> & {
+export type FormDialogProps<Values extends FieldValues, Result> = OwnAction<Result, Values> & {
   form: UseFormReturn<Values>;
   draft: ShownDraft & Pick<FormDraft, 'afterSave'>;
+  /** Shown as the dialog closes if a colleague was faster. */
+  alreadyProcessedText?: string;
 };
 
 /** Sends a form's values; closes and discards the draft once that has succeeded. */
 export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
-  const { form, draft, onClose } = props;
-  const save = useStaffAction({ ...props, onDone: draft.afterSave(onClose) });
+  const { form, draft, onClose, onDone = onClose, onError = () => false, alreadyProcessedText } = props;
+  const showProblem = useProblemToast();
+  const save = useStaffAction({
+    ...props,
+    onDone: draft.afterSave(onDone),
+    onError: (error, values) => {
+      const isProcessed = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
+      if (alreadyProcessedText === undefined || !isProcessed) return onError(error, values);
+      showProblem(alreadyProcessedText);
+      draft.afterSave(onClose)();
+    },
+  });
   const submit = form.handleSubmit((values) => save.mutate(values));
   return <ActionDialog {...props} busy={save.isPending} onConfirm={submit} />;
+}
+
+type ReasonDialogProps<Result> = Omit<FormDialogProps<{ reason: string }, Result>, 'form' | 'draft' | 'send'> & {
+  /** The draft's name. */
+  item: string;
+  /** The item, without values that change on their own. */
+  basis?: unknown;
+  reason: { label: string; hint?: string; missing: string };
+  /** Receives the trimmed reason. */
+  send: (reason: string) => Promise<Result>;
+};
+
+/** Asks for the reason for an action, which is required. */
+export function ReasonDialog<Result>({ item, basis, reason, send, children, ...dialog }: ReasonDialogProps<Result>) {
+  const { form, draft } = useFormWithDraft(item, { reason: '' }, basis);
+  const { missing, ...texts } = reason;
+  return (
+    <FormDialog {...dialog} form={form} draft={draft} send={(input) => send(input.reason.trim())}>
+      {children}
+      <TextAreaField {...bindField(form, 'reason', required(missing))} {...texts} required />
+    </FormDialog>
+  );
 }

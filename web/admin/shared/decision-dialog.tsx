@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog, type FormDialogProps } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { Fact } from '#web/admin/shared/fact.tsx';
-import type { ButtonVariant } from '#web/ui/button.tsx';
 import { bindField, TextAreaField } from '#web/ui/field.tsx';
 
-type DecisionDialogProps = {
-  /** The draft's name; the caller discards the draft after the decision. */
+type DecisionDialogProps<Result> = Omit<FormDialogProps<{ note: string }, Result>, 'form' | 'draft' | 'send'> & {
+  /** The draft's name. */
   item: string;
-  title: string;
-  text: string;
   facts: readonly { label: string; value: string }[];
   about?: ReactNode;
   player: { id: number; username: string };
@@ -19,23 +16,22 @@ type DecisionDialogProps = {
   change: WalletEffect | null;
   noteRequired?: boolean;
   noteLabel?: string;
-  confirm: { label: string; variant?: ButtonVariant; disabled?: boolean };
-  busy: boolean;
-  onConfirm: (note: string) => void;
-  onClose: () => void;
+  /** Receives the trimmed note. */
+  send: (note: string) => Promise<Result>;
 };
 
-export function DecisionDialog(props: DecisionDialogProps) {
-  const { item, facts, about, player, change, noteRequired = false, noteLabel, confirm, onConfirm, ...dialog } = props;
+export function DecisionDialog<Result>(props: DecisionDialogProps<Result>) {
+  const { item, facts, about, player, change, noteRequired = false, noteLabel, confirm, send, ...dialog } = props;
   const { t } = useTranslation('admin');
   const { form, draft } = useFormWithDraft(item, { note: '' });
   const isReasonMissing = noteRequired && form.watch('note').trim() === '';
   return (
-    <ActionDialog
+    <FormDialog
       {...dialog}
+      form={form}
       draft={draft}
       confirm={{ ...confirm, disabled: isReasonMissing || confirm.disabled === true }}
-      onConfirm={form.handleSubmit(({ note }) => isReasonMissing || onConfirm(note.trim()))}
+      send={({ note }) => send(note.trim())}
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {facts.map(({ label, value }) => (
@@ -50,6 +46,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
         hint={noteRequired ? t('decision.reasonMissing') : null}
         required={noteRequired}
       />
-    </ActionDialog>
+    </FormDialog>
   );
 }

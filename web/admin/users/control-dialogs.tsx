@@ -6,7 +6,7 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { MAX_FREEZE_DAYS, MAX_STAKE_PERCENT, MIN_STAKE_PERCENT } from '#domain/player-controls.ts';
 import { LIMIT_KINDS, LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '#domain/safer-play.ts';
-import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
+import { FormDialog, ReasonDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -146,27 +146,29 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
 
 export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
-  const { form, draft } = useFormWithDraft(`user.${user.id}.lift`, { reason: '' }, freeze?.until ?? null);
   return (
-    <FormDialog
-      form={form}
-      draft={draft}
+    <ReasonDialog
+      item={`user.${user.id}.lift`}
+      basis={freeze?.until ?? null}
       title={t('controls.liftTitle', { username: user.username })}
       text={t('controls.liftText')}
       confirm={{ label: t('controls.lift') }}
-      send={({ reason }) =>
+      reason={{
+        label: t('controls.reason'),
+        hint: t('controls.reasonHint'),
+        missing: t('controls.reasonMissing'),
+      }}
+      send={(reason) =>
         call('liftWithdrawalFreeze', {
           params: { id: user.id },
-          body: { reason: reason.trim(), seenUntil: freeze?.until ?? new Date(0).toISOString() },
+          body: { reason, seenUntil: freeze?.until ?? new Date(0).toISOString() },
         })
       }
       successMessage={t('controls.lifted')}
       errorMessage={t('controls.failed')}
       refresh={refreshPlayer}
       onClose={onClose}
-    >
-      <ReasonField form={form} />
-    </FormDialog>
+    />
   );
 }
 

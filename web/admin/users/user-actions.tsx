@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff, ROLES, type Role } from '#domain/roles.ts';
-import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { ConfirmDialog, ReasonDialog } from '#web/admin/shared/action-dialog.tsx';
 import { RadioList } from '#web/admin/shared/radio-list.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 
 type UserDialogProps = { user: User; onClose: () => void };
 
@@ -49,30 +47,23 @@ export function SuspensionDialog({ user, onClose }: UserDialogProps) {
   const { t } = useTranslation('admin-user');
   // Fixed, so that the dialog doesn't change if someone else suspends or reactivates the user.
   const [willSuspend] = useState(!user.suspended);
-  const { form, draft } = useFormWithDraft(`user.${user.id}.suspension`, { reason: '' }, user.suspended);
   return (
-    <FormDialog
-      form={form}
-      draft={draft}
+    <ReasonDialog
+      item={`user.${user.id}.suspension`}
+      basis={user.suspended}
       title={t(willSuspend ? 'suspension.suspendTitle' : 'suspension.reactivateTitle', { username: user.username })}
       text={t(`suspension.${willSuspend ? 'suspend' : 'reactivate'}${isStaff(user.role) ? 'StaffText' : 'Text'}`)}
       confirm={{
         label: t(willSuspend ? 'actions.suspend' : 'actions.reactivate'),
         variant: willSuspend ? 'danger' : 'primary',
       }}
-      send={({ reason }) =>
-        call('suspendUser', { params: { id: user.id }, body: { suspended: willSuspend, reason: reason.trim() } })
-      }
+      reason={{ label: t('suspension.reason'), missing: t('suspension.reasonMissing') }}
+      send={(reason) => call('suspendUser', { params: { id: user.id }, body: { suspended: willSuspend, reason } })}
       successMessage={t(willSuspend ? 'suspension.suspended' : 'suspension.reactivated')}
       errorMessage={t('suspension.failed')}
       refresh={refreshAccounts}
       onClose={onClose}
-    >
-      <TextAreaField
-        {...bindField(form, 'reason', required(t('suspension.reasonMissing')))}
-        label={t('suspension.reason')}
-      />
-    </FormDialog>
+    />
   );
 }
 

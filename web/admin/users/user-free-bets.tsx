@@ -5,11 +5,9 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
-import { discardDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { FreeBetStatus } from '#web/admin/shared/free-bet-status.tsx';
 import { useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -23,20 +21,9 @@ import { EmptyState } from '#web/ui/states.tsx';
 function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet; onClose: () => void }) {
   const { t } = useTranslation('admin-user');
   const { id, amount, expiresAt } = freeBet;
-  const item = `free bet.${id}.revoke`;
-  const revoke = useStaffAction({
-    send: (reason: string) => call('revokeFreeBet', { params: { id }, body: { reason } }),
-    successMessage: t('freeBets.revoked'),
-    errorMessage: t('freeBets.failed'),
-    onDone: () => {
-      discardDraft(item);
-      onClose();
-    },
-    refresh: () => refreshPaths('/api/users'),
-  });
   return (
     <DecisionDialog
-      item={item}
+      item={`free bet.${id}.revoke`}
       title={t('freeBets.revokeTitle', { amount: formatMoney(amount) })}
       text={t('freeBets.revokeText', { username: user.username })}
       facts={[
@@ -47,8 +34,10 @@ function RevokeDialog({ user, freeBet, onClose }: { user: User; freeBet: FreeBet
       change={{ freeBets: cents(-(parseAmount(amount) ?? 0)) }}
       noteRequired
       confirm={{ label: t('freeBets.revoke'), variant: 'danger' }}
-      busy={revoke.isPending}
-      onConfirm={(reason) => revoke.mutate(reason)}
+      send={(reason) => call('revokeFreeBet', { params: { id }, body: { reason } })}
+      successMessage={t('freeBets.revoked')}
+      errorMessage={t('freeBets.failed')}
+      refresh={() => refreshPaths('/api/users')}
       onClose={onClose}
     />
   );

@@ -1,9 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { User } from '#contract/users/objects.ts';
 import { type Draft, draftName, readDraft, storeDraft } from '#web/admin/shared/drafts/draft-store.ts';
-import { queryClient } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
-import { SESSION_KEY, useSignedInUser } from '#web/lib/session.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
 
 /**
  * The signed-in user's draft for one item. `basis` is the current item, without values that change
@@ -35,10 +33,4 @@ export function useDraft<Values>(item: string, basis: unknown) {
     /** The item when editing began, as JSON; the current item if there is no draft. */
     seen: startBasis ?? current,
   };
-}
-
-/** Discards the signed-in user's draft after another component has saved it. */
-export function discardDraft(item: string): void {
-  const user = queryClient.getQueryData<User | null>(SESSION_KEY);
-  if (user) storeDraft(draftName(user.id, item), null);
 }
