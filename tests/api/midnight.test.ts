@@ -57,6 +57,20 @@ describe('a limit around midnight (UTC)', () => {
     await app.expectBooksToBalance();
   });
 
+  it('counts the stakes of the day after the clock was a day ahead and is set back', async () => {
+    const player = await app.player('100.00');
+    await clock.setBeforeMidnight(60_000);
+    await player.patch(`/api/users/${player.id}/limits`, { stake: { day: 50 }, loss: { week: 60 } });
+    expect((await bet(player, 40)).status).toBe(201);
+    await clock.setBeforeMidnight(-60_000);
+    expect((await bet(player, 5)).status).toBe(201);
+    await clock.setBeforeMidnight(60_000);
+    expect((await bet(player, 6)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '5.00' });
+    expect((await bet(player, 5)).status).toBe(201);
+    expect((await bet(player, 1)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '0.00' });
+    await app.expectBooksToBalance();
+  });
+
   it('counts a deposit that waited for the wallet lock on the day it is requested', async () => {
     const player = await app.player('100.00');
     await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 50 } });

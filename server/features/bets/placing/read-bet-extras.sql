@@ -26,8 +26,18 @@ play_left as materialized (
         - coalesce(total.stake_cents - case when kind = 'loss' then total.payout_cents else 0 end, 0)
         - waiting_stake_cents as cents
     from play_limits play join player on player.user_id = play.user_id
-    left join play_total total on total.user_id = play.user_id and total.period = play.period
-      and total.starts_on = period_start(play.period, clock_timestamp())
+    cross join lateral (select period_start(play.period, clock_timestamp()) as starts_on offset 0) as current
+    left join lateral (
+      select stake_cents, payout_cents from play_total
+      where user_id = play.user_id and period = play.period and starts_on = current.starts_on
+      union all
+      -- If the clock was set back, the total is that of a later period.
+      select sum(amount_cents) filter (where kind = 'stake'), sum(received_payout(kind, amount_cents))
+      from play_total later join transfers using (user_id)
+      where user_id = play.user_id and period = play.period and later.starts_on > current.starts_on
+        and created_at >= current.starts_on::timestamp at time zone 'UTC'
+      group by user_id
+    ) as total on true
     where kind in ('stake', 'loss')
   ) as each_limit
   where cents is not null group by user_id
