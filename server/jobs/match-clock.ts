@@ -3,7 +3,7 @@
 import { MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import { tickMinute } from '#server/features/games/tick-minute.ts';
+import { MINUTE_HAS_PASSED, tickMinute } from '#server/features/games/tick-minute.ts';
 import { tryEach } from '#server/for-each-concurrently.ts';
 import type { Job } from '#server/jobs/runner.ts';
 
@@ -15,7 +15,7 @@ export function matchClockJob({ pool }: { pool: Pool }): Job {
       const ids = await sql`
         select id from games where status = 'live' and clock = 'wall'
           and period in ('first_half', 'second_half') and stoppage_minutes < ${MAX_STOPPAGE_MINUTES}
-          and clock_ticked_at <= now() - interval '1 minute' order by id`.allValues<number>(pool);
+          and ${MINUTE_HAS_PASSED} order by id`.allValues<number>(pool);
       // One after another; a game that fails doesn't stop the clocks of the others.
       await tryEach(ids, async (id) => {
         await tickMinute(pool, id).catch((error: unknown) => {

@@ -69,15 +69,21 @@ export const findDelay = (database: Queryable, id: number) => findBy(database, s
 export const findDelayByKey = (database: Queryable, kind: DelayKind, userId: number, key: string) =>
   findBy(database, sql`user_id = ${userId} and kind = ${kind} and idempotency_key = ${key}`);
 
+/** No delay is longer than a minute: one with more left began before the clock was set back. */
+export const MAX_LEFT_MS = 120_000;
+
+const isDue = (overdueMs: number) => sql`(ends_at < clock_timestamp() - ${overdueMs} * interval '1 millisecond'
+  or ends_at > clock_timestamp() + ${MAX_LEFT_MS} * interval '1 millisecond')`;
+
 /** Locks a delay that is due and has not been ended. */
 export const lockDueDelay = (transaction: Transaction, id: number) =>
-  findBy(transaction, sql`id = ${id} and ended_at is null and ends_at <= clock_timestamp() for update`);
+  findBy(transaction, sql`id = ${id} and ended_at is null and ${isDue(0)} for update`);
 
 /** At most 500 delays overdue by this long, since the nodes that began them may be down. */
 export async function readOverdueDelays(database: Queryable, overdueMs: number): Promise<number[]> {
   return sql`
     select id from in_play_delays
-    where ended_at is null and ends_at < clock_timestamp() - ${overdueMs} * interval '1 millisecond'
+    where ended_at is null and ${isDue(overdueMs)}
     order by id limit 500`.allValues<number>(database);
 }
 

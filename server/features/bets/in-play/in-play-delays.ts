@@ -15,6 +15,7 @@ import {
   findDelayByKey,
   insertDelay,
   lockDueDelay,
+  MAX_LEFT_MS,
   markEnded,
   type NewDelay,
   readOverdueDelays,
@@ -50,7 +51,7 @@ export function createInPlayDelays({ pool, metrics, delayMs, actions }: Dependen
       if (delay === null) throw new Error(`delay ${id} does not exist`);
       if (delay.refusal !== null) throw new Refusal(delay.refusal.code, delay.refusal.details);
       if (delay.result_id !== null) return delay.result_id;
-      if (delay.left_ms > 0) await sleep(Math.ceil(delay.left_ms));
+      if (delay.left_ms > 0 && delay.left_ms < MAX_LEFT_MS) await sleep(Math.ceil(delay.left_ms));
       await end(id);
     }
   }
@@ -151,7 +152,7 @@ async function earlierOrRefuse(transaction: Transaction, { kind, userId, idempot
 async function accept(transaction: Transaction, id: number, actions: Dependencies['actions']) {
   const delay = await lockDueDelay(transaction, id);
   if (delay === null) return null;
-  if (delay.left_ms < -MAX_OVERDUE_MS) refuse('NOT_ACCEPTED');
+  if (delay.left_ms < -MAX_OVERDUE_MS || delay.left_ms > 0) refuse('NOT_ACCEPTED');
   if (await isPlayerHalted(transaction, delay.user_id)) refuse('ACCOUNT_HALTED');
   const { user_id: userId, stake_cents: stakeCents } = delay;
   // The wallet is locked before the delay is changed: a new request that conflicts with the delay
