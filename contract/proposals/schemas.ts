@@ -8,7 +8,8 @@ export const proposalSchemas = {
     response: z.array(proposalObject),
   },
   decideProposal: {
-    summary: 'Approve (and apply) or reject a proposed change; its author can only withdraw it, by rejecting it',
+    summary:
+      'Approve (and apply) or reject a proposed change; its author can only withdraw it, by rejecting it. Voids whose author may no longer propose them are taken over: they wait for another person',
     body: z.strictObject({ approved: z.boolean() }),
     response: proposalObject,
   },

@@ -1,6 +1,7 @@
 // With a four-eyes amount, one person alone can't void bets worth more by setting a report back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
+import { closeOutdated } from '#server/features/proposals/close-outdated.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { lateBets } from '#tests/support/late-bets.ts';
 
@@ -223,6 +224,25 @@ describe('a price error above the amount', () => {
     await goal(10, { happenedAt: tools.ago(50) });
     expect(await statusOf(friend)).toBe('void');
     expect(await report(id)).toMatchObject({ awaitingSecond: true });
+  });
+
+  it.each([
+    ['is suspended', 'update users set suspended_at = now() where id = $1'],
+    ['loses the role', `update users set role = 'verifier' where id = $1`],
+  ])('needs two more people if its reporter %s, and waits for them', async (_how, dismissal) => {
+    const { id } = await gameOfTrader();
+    const third = await app.staff('trader');
+    const friend = await place(id);
+    await report(id);
+    await app.database.pool.query(dismissal, [trader.id]);
+    await app.database.pool.query(`update proposals set created_at = created_at - interval '25 hours'`);
+    await app.database.pool.query(`update users set role_since = role_since - interval '2 days'`);
+    await closeOutdated(app.database.pool);
+    expect(await decide(id, true)).toMatchObject({ status: 200, body: { proposedBy: { id: admin.id } } });
+    expect(await statusOf(friend)).toBe('pending');
+    expect(await decide(id, true)).toMatchObject({ status: 409, body: { code: 'SECOND_PERSON_REQUIRED' } });
+    expect(await decide(id, true, third)).toMatchObject({ status: 200 });
+    expect(await statusOf(friend)).toBe('void');
   });
 
   it('can no longer be approved more than 72 hours after the end', async () => {

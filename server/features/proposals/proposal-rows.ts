@@ -65,11 +65,15 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
   return { proposal: toProposal(row, await isRowOutdated(transaction, row)), change };
 }
 
-/** Also once the author could no longer make the proposal. */
+/** Also once the author could no longer make the proposal, unless another person takes it over. */
 async function isRowOutdated(database: Queryable, row: ProposalRow): Promise<boolean> {
-  const mayPropose = await isStillAllowed(database, row.proposedBy.id, changeKinds[row.kind].permission);
-  return !mayPropose || isOutdated(database, toChange(row), row.state);
+  const lapsed = row.kind !== 'voids' && !(await mayPropose(database, row));
+  return lapsed || isOutdated(database, toChange(row), row.state);
 }
+
+/** Whether the author could still make the proposal. */
+export const mayPropose = (database: Queryable, { kind, proposedBy }: Pick<Proposal, 'kind' | 'proposedBy'>) =>
+  isStillAllowed(database, proposedBy.id, changeKinds[kind].permission);
 
 const toChange = ({ kind, userId, gameId, promotionId, change }: ProposalRow) =>
   ({ kind, userId, gameId, promotionId, change }) as StaffChange;

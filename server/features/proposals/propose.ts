@@ -15,7 +15,7 @@ import {
 } from '#server/features/proposals/change-kinds.ts';
 import { suspendIfEnding } from '#server/features/proposals/game-changes.ts';
 import { recordPromotionCost } from '#server/features/proposals/promotion-changes.ts';
-import { lockProposal } from '#server/features/proposals/proposal-rows.ts';
+import { lockProposal, mayPropose } from '#server/features/proposals/proposal-rows.ts';
 import { refuseNewRole } from '#server/features/wallet/four-eyes.ts';
 import { hasPermission } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/handlers.ts';
@@ -138,6 +138,7 @@ export function subjectOf(change: StaffChange): AuditedSubject {
  * Approves or rejects a proposal; its author can only withdraw it. Refuses with ALREADY_PROCESSED,
  * FORBIDDEN, SECOND_PERSON_REQUIRED, ROLE_TOO_NEW for a role granted after the proposal,
  * PROPOSAL_OUTDATED if the state it was based on has changed, and as the change itself does.
+ * @returns the proposal, whose author is now the viewer if it needs another person's approval
  */
 export async function decideProposal(
   transaction: Transaction,
@@ -149,6 +150,8 @@ export async function decideProposal(
   if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');
   if (approved) await refuseNewRole(transaction, actorId, { table: 'proposals', id, requestedAt: 'created_at' });
   if (approved && proposal.isOutdated) refuse('PROPOSAL_OUTDATED');
+  if (approved && !(await mayPropose(transaction, proposal)))
+    return takeOver(transaction, { proposal, change, viewer });
   await sql`
     update proposals set approved = ${approved}, decided_by = ${actorId}, decided_at = clock_timestamp()
     where id = ${id}`.run(transaction);
@@ -165,4 +168,20 @@ export async function decideProposal(
   else await dropVoids(transaction, change);
   await announceStaff(transaction, 'proposals');
   return proposal;
+}
+
+/**
+ * Voids whose author could no longer propose them can't be reported again, so the second person
+ * becomes the first, and they wait for another.
+ */
+async function takeOver(
+  transaction: Transaction,
+  { proposal, change, viewer }: { proposal: Proposal; change: StaffChange; viewer: Viewer },
+): Promise<Proposal> {
+  const { id, kind, before, after } = proposal;
+  await sql`update proposals set proposed_by = ${viewer.id} where id = ${id}`.run(transaction);
+  const action = `change of ${kind} taken over`;
+  await recordAction(transaction, { actorId: viewer.id, action, about: subjectOf(change), before, after });
+  await announceStaff(transaction, 'proposals');
+  return { ...proposal, proposedBy: { id: viewer.id, username: viewer.username } };
 }

@@ -25,14 +25,18 @@ type ProposalItemProps = {
 
 function ProposalItem({ proposal, lines, onDesk, guard }: ProposalItemProps) {
   const { t } = useTranslation(['admin-overview', 'admin']);
+  const { id: userId } = useSignedInUser();
   const decide = useAction({
     send: (approved: boolean) => call('decideProposal', { params: { id: proposal.id }, body: { approved } }),
-    successMessage: (_, approved) => t(approved ? 'proposals.made' : 'proposals.closed'),
+    successMessage: ({ proposedBy: by }, approved) => {
+      if (!approved) return t('proposals.closed');
+      return t(by.id === userId ? 'proposals.takenOver' : 'proposals.made');
+    },
     errorMessage: t('proposals.failed'),
     refresh: () => refreshPaths('/api/admin/', '/api/users', '/api/games', '/api/bets', '/api/promotions'),
   });
   const { kind, user, game, proposedBy, createdAt, isOutdated } = proposal;
-  const isOwn = proposedBy.id === useSignedInUser().id;
+  const isOwn = proposedBy.id === userId;
   const closing = isOutdated ? 'close' : isOwn ? 'withdraw' : 'reject';
   const match = game && t('admin:games.versus', { home: game.homeTeam, away: game.awayTeam });
   const { title: promotion, suspended } = proposal.after as { title?: string; suspended?: boolean };
