@@ -143,6 +143,24 @@ describe('a code for free bets', () => {
     expect((await withdraw('15.00')).status).toBe(201);
   });
 
+  it('keeps counting the stakes since the win if it is corrected and corrected back', async () => {
+    await offer('CORRECTED', { amount: 10, wageringTimes: 2 });
+    const player = await verifiedPlayer('40.00');
+    const free = (await redeem(player, 'CORRECTED')).body;
+    const game = await app.game();
+    const won = (await bet(player, game, { freeBetId: free.id })).body;
+    await finish(game, 1, 0);
+    await sql('update games set undo_until = null where id = $1', [game.id]);
+    await settleAs((await bet(player, await app.game(), { stake: 20 })).body, 'lost');
+    expect((await walletOf(player)).wageringLeft).toBe('10.00');
+    const correct = async (status: string) =>
+      (await app.admin()).patch(`/api/bets/${won.id}/settlement`, { status, reason: 'VAR' });
+    await correct('lost');
+    expect((await walletOf(player)).wageringLeft).toBe('0.00');
+    await correct('won');
+    expect((await walletOf(player)).wageringLeft).toBe('10.00');
+  });
+
   it('counts no winning accumulator whose odds are too short without its void selections', async () => {
     await offer('STAKE-ONCE', { amount: 10, wageringTimes: 1 });
     const player = await verifiedPlayer('40.00');

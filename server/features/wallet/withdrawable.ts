@@ -22,8 +22,8 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
  * still be undone. The same applies to cash-outs, for the games that had kicked off, and to the
  * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff,
  * also for a price error, stay void. Winnings of a free bet with a wagering requirement are
- * released as the player wagers them with bets that were placed since then and count for it
- * (`wagered_bets` in SQL).
+ * released as the player wagers them with bets that were placed since they were first paid, even if
+ * that was corrected and corrected back meanwhile, and count for it (`wagered_bets` in SQL).
  */
 export async function readWithdrawable(
   database: Queryable,
@@ -48,7 +48,8 @@ export async function readWithdrawable(
         select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
           case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
             select sum(wagered.stake_cents) from wagered_bets wagered
-            where wagered.user_id = ${userId} and wagered.id > bets.id and wagered.created_at >= bets.settled_at), 0))
+            where wagered.user_id = ${userId} and wagered.id > bets.id and wagered.created_at >= (
+              select min(created_at) from transfers where kind = 'payout' and ref_id = bets.id)), 0))
             else 0 end as to_stake
         from bets left join free_bets free on free.id = bets.free_bet_id
         where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
