@@ -30,6 +30,11 @@ export async function readWithdrawable(
   userId: number,
   { availableCents, debtCents }: Pick<WalletBalances, 'availableCents' | 'debtCents'>,
 ): Promise<Withdrawable> {
+  // Only reversals have an index; a player's payouts can be tens of thousands.
+  const paidAt = sql`case
+    when exists (select 1 from transfers where user_id = ${userId} and kind = 'payout_reversal' and ref_id = bets.id)
+    then (select min(created_at) from transfers where user_id = ${userId} and kind = 'payout' and ref_id = bets.id)
+    else bets.settled_at end`;
   const statement = sql<{ held: number; wagering: number; left: number }>`
     select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint + (
         select coalesce(sum(part.amount_cents), 0) from standing_cash_outs part
@@ -48,8 +53,7 @@ export async function readWithdrawable(
         select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
           case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
             select sum(wagered.stake_cents) from wagered_bets wagered
-            where wagered.user_id = ${userId} and wagered.id > bets.id and wagered.created_at >= (
-              select min(created_at) from transfers where kind = 'payout' and ref_id = bets.id)), 0))
+            where wagered.user_id = ${userId} and wagered.id > bets.id and wagered.created_at >= ${paidAt}), 0))
             else 0 end as to_stake
         from bets left join free_bets free on free.id = bets.free_bet_id
         where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
