@@ -50,6 +50,7 @@ export function createMetrics() {
     // Not "job", which is a label that Prometheus sets.
     jobFailures: counter('job_failures_total', 'Failed runs of jobs, by name', ['name']),
     silentGames: gauge('silent_games', 'Live games without updates, which take no bets'),
+    clockAhead: gauge('clock_ahead_seconds', "How far this node's clock is ahead of the database's"),
     ledgerDrift: gauge('ledger_drift', '1 while the books do not balance'),
   };
 }

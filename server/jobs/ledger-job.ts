@@ -1,5 +1,5 @@
 // Verifies the books. A failed check is logged and halts all money, or only the players whose
-// totals are wrong. The metrics show both kinds of halt, and silent games.
+// totals are wrong. The metrics show both kinds of halt, silent games and wrong clocks.
 import { sql } from '#server/database/sql.ts';
 import { ONLY_SILENT } from '#server/features/games/silence.ts';
 import type { Job } from '#server/jobs/runner.ts';
@@ -23,7 +23,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
   };
 }
 
-/** Sets this node's metrics: the halts, whichever node opened them, and silent games. */
+/** Sets this node's metrics: the halts, whichever node opened them, silent games and its clock. */
 export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>): Job {
   return {
     name: 'ledger drift',
@@ -32,6 +32,9 @@ export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>):
       metrics.ledgerDrift.set((await haltedSince(pool)) === null ? 0 : 1);
       metrics.haltedPlayers.set((await haltedPlayers(pool)).length);
       metrics.silentGames.set(await sql`select count(*) from games where ${ONLY_SILENT}`.value<number>(pool));
+      // biome-ignore lint/plugin: it is compared with the database's
+      const now = new Date();
+      metrics.clockAhead.set(await sql`select extract(epoch from ${now} - clock_timestamp())::float8`.value(pool));
     },
   };
 }

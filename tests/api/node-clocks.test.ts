@@ -1,5 +1,6 @@
 // Deadlines are checked against the database's clock, even on a node whose own clock is wrong.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { driftJob } from '#server/jobs/ledger-job.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
@@ -136,6 +137,13 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
     await app.settle();
     expect(await statusOf()).toBe('void');
   });
+});
+
+it.each([-20, 0, 20])('shows by how much a node is ahead of the database: %i seconds', async (seconds) => {
+  skewBy(seconds);
+  await driftJob(app.services).run();
+  const [ahead] = (await app.services.metrics.clockAhead.get()).values;
+  expect(Math.abs(Number(ahead?.value) - seconds)).toBeLessThan(1);
 });
 
 it('measures the age of a payment by the clock of the database, even on a node that is four days ahead', async () => {
