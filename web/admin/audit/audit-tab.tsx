@@ -6,7 +6,6 @@ import type { AuditEntry, AuditReport } from '#contract/audit/objects.ts';
 import { AUDIT_SUBJECTS } from '#contract/audit-subjects.ts';
 import { differences, summaryOf } from '#web/admin/audit/differences.ts';
 import { subjectPath } from '#web/admin/audit/subject-path.ts';
-import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { ChainResult } from '#web/admin/shared/chain-result.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { call } from '#web/lib/api-client.ts';
@@ -137,7 +136,7 @@ function useFields(): FilterField[] {
 export function AuditTab() {
   const { t } = useTranslation('admin-audit');
   const fields = useFields();
-  const table = useServerTable('listAudit', { filters: fields, pollMs: LIST_POLL_MS });
+  const table = useServerTable('listAudit', { filters: fields });
   return (
     <SectionCard title={t('title')}>
       <div className="grid grid-cols-1 gap-4">
@@ -146,7 +145,6 @@ export function AuditTab() {
           caption={t('caption')}
           table={table}
           columns={useColumns()}
-          fields={fields}
           searchHint={t('searchHint')}
           rowKey={(entry) => entry.number}
           rowName={(entry) => t('entry', { number: entry.number })}

@@ -6,7 +6,6 @@ import { BET_STATUSES } from '#domain/bet.ts';
 import { BetDetails } from '#web/admin/bets/bet-details.tsx';
 import { isCorrectable, MANUAL_SETTLEMENTS } from '#web/admin/bets/manual-settlement.ts';
 import { type BetActions, useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
-import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { AuditLink, UserCell } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -154,7 +153,6 @@ export function BetsTable({ userId }: { userId?: number }) {
   const table = useServerTable('searchBets', {
     ...(isSinglePlayer && { fixed: { userId } }),
     filters: fields,
-    pollMs: LIST_POLL_MS,
   });
   const { actions, dialog } = useBetSettlement();
   const may = useMay();
@@ -166,7 +164,6 @@ export function BetsTable({ userId }: { userId?: number }) {
         caption={t('bets.caption')}
         table={table}
         columns={columns}
-        fields={fields}
         searchHint={t('bets.searchHint')}
         rowKey={(bet) => bet.id}
         rowName={(bet) => t('bets.name', { id: bet.id })}

@@ -8,7 +8,7 @@ import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { ScoreInput, ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, type SeenScore, scoreBody, scoreFormOf, seenScore } from '#web/admin/games/score-form.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormDraft, useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { Warning } from '#web/ui/warning.tsx';
@@ -81,15 +81,10 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   );
 }
 
-/** Untouched fields follow live changes. */
 export function NamesDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
   const { id, homeTeam, awayTeam, league } = game;
-  const form = useForm<GameNames>({
-    values: { homeTeam, awayTeam, league },
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
-  const draft = useFormDraft(form, `game.${id}.names`, { homeTeam, awayTeam, league });
+  const { form, draft } = useLiveForm<GameNames>(`game.${id}.names`, { homeTeam, awayTeam, league });
   const { shown, showStale } = useStaleFields(form, (value) => value);
   return (
     <FormDialog

@@ -13,7 +13,6 @@ import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { ImportDialog } from '#web/admin/games/import/import-dialog.tsx';
 import { SuspendAllDialog } from '#web/admin/games/suspend-all-dialog.tsx';
 import { useCurrentGame } from '#web/admin/games/use-current-game.ts';
-import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -146,7 +145,7 @@ function GamesTable() {
   const { t } = useTranslation(['admin', 'desk']);
   const [open, setOpen] = useStoredChoice<{ dialog: GameDialogName; gameId: number }>('games.dialog');
   const fields = useGameFields();
-  const table = useServerTable('searchGames', { filters: fields, pollMs: LIST_POLL_MS });
+  const table = useServerTable('searchGames', { filters: fields });
   useKeptFilters(table);
   const columns = useGameColumns(
     setOpen,
@@ -161,7 +160,6 @@ function GamesTable() {
         caption={t('games.tableTitle')}
         table={{ ...table, query }}
         columns={columns}
-        fields={fields}
         searchHint={t('desk:table.searchHint')}
         rowKey={(game) => game.id}
         empty={<EmptyState icon={<CalendarPlus />} title={t('games.empty')} text={t('games.emptyText')} />}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useStatusAction } from '#web/admin/games/use-game-actions.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
@@ -17,11 +17,8 @@ type MoveForm = { startTime: string; reason: string };
 type GameDialogProps = { game: Game; onClose: () => void };
 
 function useMoveForm({ id, startTime, status }: Game, move: string) {
-  const form = useForm<MoveForm>({
-    values: { startTime: fieldTime(startTime), reason: '' },
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
-  return { form, draft: useFormDraft(form, `game.${id}.${move}`, { startTime, status }) };
+  const values: MoveForm = { startTime: fieldTime(startTime), reason: '' };
+  return useLiveForm(`game.${id}.${move}`, values, { startTime, status });
 }
 
 function StartTimeField({ form, hint }: { form: UseFormReturn<MoveForm>; hint?: string }) {

@@ -6,7 +6,7 @@ import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#d
 import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
 import { QUEUE_COLUMNS, useMoneyColumns } from '#web/admin/money/use-money-columns.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
-import { LIST_POLL_MS, PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { choiceFilter, type FilterField, useServerTable } from '#web/ui/data-table/use-server-table.ts';
@@ -76,14 +76,13 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
   const table = useServerTable('searchTransactions', {
     fixed: isPending ? { ...only, ...OLDEST_FIRST } : only,
     filters: fields,
-    pollMs: isPending ? PENDING_POLL_MS : LIST_POLL_MS,
+    ...(isPending && { pollMs: PENDING_POLL_MS }),
   });
   const list = (
     <ServerTable
       caption={caption}
       table={table}
       columns={columns}
-      fields={fields}
       searchHint={t('money.searchHint')}
       rowKey={(row) => row.id}
       empty={<EmptyState icon={<Inbox />} {...empty} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
-import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { useTaggedText } from '#web/admin/shared/use-tagged-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -15,12 +15,19 @@ export function BatchFigures({ preview }: { preview: BatchPreview }) {
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <TitledFact title={t('batch.players')} value={formatCount(players)} />
-        <TitledFact title={t('batch.total')} value={formatMoney(total)} />
+        <Fact className="font-semibold" label={t('batch.players')} value={formatCount(players)} />
+        <Fact className="font-semibold" label={t('batch.total')} value={formatMoney(total)} />
         {skipped > 0 && (
-          <TitledFact title={t('batch.skipped')} value={formatCount(skipped)} text={t('batch.skippedText')} />
+          <Fact
+            className="font-semibold"
+            label={t('batch.skipped')}
+            value={formatCount(skipped)}
+            text={t('batch.skippedText')}
+          />
         )}
-        {aloneToday !== null && <TitledFact title={t('batch.aloneToday')} value={formatMoney(aloneToday)} />}
+        {aloneToday !== null && (
+          <Fact className="font-semibold" label={t('batch.aloneToday')} value={formatMoney(aloneToday)} />
+        )}
       </dl>
       {examples.length > 0 && (
         <p className="text-xs text-muted">

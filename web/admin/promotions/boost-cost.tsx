@@ -5,7 +5,7 @@ import { parseOdds } from '#domain/odds.ts';
 import { expectedBoostCost, maxPromotionCost } from '#domain/promotion.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { type PromotionForm, problemOf } from '#web/admin/promotions/promotion-form.ts';
-import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { displayOdds, formatCents, formatCount, formatPercent } from '#web/lib/format.ts';
 
@@ -28,9 +28,15 @@ export function BoostCost({ form, promotion, range }: BoostCostProps) {
       : expectedBoostCost({ odds, price, maxStake, bets }, range.chance);
   return (
     <dl className="grid gap-3 rounded-lg border border-edge bg-raised p-3 sm:grid-cols-2">
-      <TitledFact title={t('cost.most')} value={formatCents(most)} text={t('cost.mostText', counted)} />
-      <TitledFact
-        title={t('cost.expected')}
+      <Fact
+        className="font-semibold"
+        label={t('cost.most')}
+        value={formatCents(most)}
+        text={t('cost.mostText', counted)}
+      />
+      <Fact
+        className="font-semibold"
+        label={t('cost.expected')}
         value={expected === null ? '–' : formatCents(expected)}
         text={
           expected === null

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
@@ -18,7 +18,7 @@ import {
 import { FeaturedSelections } from '#web/admin/promotions/featured-selections.tsx';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
-import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
@@ -93,11 +93,8 @@ type FeaturedDialogProps = { featured: ManagedFeaturedCode | null; onClose: () =
 
 export function FeaturedDialog({ featured, onClose }: FeaturedDialogProps) {
   const { t } = useTranslation('admin-featured');
-  const form = useForm<FeaturedForm>({
-    values: featuredFormOf(featured),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
-  const draft = useFormDraft(form, `featured.${featured?.id ?? 'new'}`, featured && termsOf(featured));
+  const item = `featured.${featured?.id ?? 'new'}`;
+  const { form, draft } = useLiveForm(item, featuredFormOf(featured), featured && termsOf(featured));
   const { dirtyFields } = form.formState;
   const { shown, showStale } = useStaleFields(form, (value, field) =>
     field === 'endsAt' ? formatDateTime(value) : value || '–',

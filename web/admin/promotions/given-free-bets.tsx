@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GivenFreeBet } from '#contract/promotions/objects.ts';
 import { FREE_BET_STATUSES } from '#domain/promotion.ts';
-import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { FreeBetStatus } from '#web/admin/shared/free-bet-status.tsx';
 import { UserCell } from '#web/admin/shared/links.tsx';
 import { useFreeBetSource } from '#web/admin/shared/use-free-bet-source.ts';
@@ -63,14 +62,13 @@ export function GivenFreeBets() {
     { kind: 'date', name: 'from', label: t('admin:filters.createdFrom') },
     { kind: 'date', name: 'to', label: t('admin:filters.createdTo') },
   ];
-  const table = useServerTable('searchFreeBets', { filters: fields, pollMs: LIST_POLL_MS });
+  const table = useServerTable('searchFreeBets', { filters: fields });
   return (
     <SectionCard title={t('parts.freeBets')}>
       <ServerTable
         caption={t('parts.freeBets')}
         table={table}
         columns={useColumns()}
-        fields={fields}
         searchHint={t('freeBets.searchHint')}
         rowKey={(row) => row.id}
         empty={<EmptyState icon={<Gift />} title={t('freeBets.empty')} />}

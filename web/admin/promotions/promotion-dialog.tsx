@@ -1,4 +1,4 @@
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
@@ -23,7 +23,7 @@ import { useBoostRange } from '#web/admin/promotions/use-boost-range.ts';
 import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -127,11 +127,8 @@ type PromotionDialogProps = { promotion: Promotion | null; render: RenderPromoti
 
 export function PromotionDialog({ promotion, render, onClose }: PromotionDialogProps) {
   const { t } = useTranslation('admin-promotions');
-  const form = useForm<PromotionForm>({
-    values: formOf(promotion),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
-  const draft = useFormDraft(form, `promotion.${promotion?.id ?? 'new'}`, promotion && termsOf(promotion));
+  const item = `promotion.${promotion?.id ?? 'new'}`;
+  const { form, draft } = useLiveForm(item, formOf(promotion), promotion && termsOf(promotion));
   const { dirtyFields } = form.formState;
   const { shown, showStale } = useStaleFields(form, useTermText(), (field) => FIELD_OF[field] ?? field);
   const input = form.watch();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FreeBetUptake } from '#contract/promotions/uptake.ts';
-import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import { ReasonDialog } from '#web/admin/shared/action-dialog.tsx';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -54,9 +54,9 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
       onClose={onClose}
     >
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <TitledFact title={t('uptake.open')} value={formatCount(open)} />
-        <TitledFact title={t('uptake.openValue')} value={formatMoney(openValue)} />
-        <TitledFact title={t('revoking.used')} value={formatCount(used)} />
+        <Fact className="font-semibold" label={t('uptake.open')} value={formatCount(open)} />
+        <Fact className="font-semibold" label={t('uptake.openValue')} value={formatMoney(openValue)} />
+        <Fact className="font-semibold" label={t('revoking.used')} value={formatCount(used)} />
       </dl>
     </ReasonDialog>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { BoostUptake, FreeBetUptake } from '#contract/promotions/uptake.ts';
-import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
 export type Uptake = { boost: BoostUptake | null; freeBets: FreeBetUptake | null };
@@ -15,19 +15,29 @@ export function UptakeFacts({ boost, freeBets }: Uptake) {
     <dl className="grid grid-cols-2 gap-3 text-left text-sm sm:grid-cols-3 xl:grid-cols-5">
       {boost && (
         <>
-          <TitledFact title={t('uptake.bets')} value={formatCount(boost.bets)} />
+          <Fact className="font-semibold" label={t('uptake.bets')} value={formatCount(boost.bets)} />
           {BOOST_AMOUNTS.map((name) => (
-            <TitledFact key={name} title={t(`uptake.${name}`)} value={formatMoney(boost[name])} />
+            <Fact className="font-semibold" key={name} label={t(`uptake.${name}`)} value={formatMoney(boost[name])} />
           ))}
         </>
       )}
       {freeBets && (
         <>
           {COUNTS.map((name) => (
-            <TitledFact key={name} title={t(`uptake.${name}`)} value={formatCount(freeBets[name])} />
+            <Fact
+              className="font-semibold"
+              key={name}
+              label={t(`uptake.${name}`)}
+              value={formatCount(freeBets[name])}
+            />
           ))}
           {AMOUNTS.map((name) => (
-            <TitledFact key={name} title={t(`uptake.${name}`)} value={formatMoney(freeBets[name])} />
+            <Fact
+              className="font-semibold"
+              key={name}
+              label={t(`uptake.${name}`)}
+              value={formatMoney(freeBets[name])}
+            />
           ))}
         </>
       )}

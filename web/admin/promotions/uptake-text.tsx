@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { centsOf, formatAmount, sumCents } from '#domain/money.ts';
-import { TitledFact } from '#web/admin/promotions/titled-fact.tsx';
 import type { Uptake } from '#web/admin/promotions/uptake-facts.tsx';
+import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
 /** How many of the available boosted bets were placed, or how many of the free bets were used. */
@@ -43,7 +43,7 @@ export function UptakeTotals({ totals }: { totals: readonly Total[] }) {
       <p className="mb-2 text-sm font-semibold text-gold-bright">{t('uptake.total')}</p>
       <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3 xl:grid-cols-6">
         {facts.map(([title, value]) => (
-          <TitledFact key={title} title={title} value={value} />
+          <Fact className="font-semibold" key={title} label={title} value={value} />
         ))}
       </dl>
     </section>

@@ -2,15 +2,15 @@ import { Lock, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ClosesReport, DailyClose } from '#contract/reports/objects.ts';
 import { ChainResult } from '#web/admin/shared/chain-result.tsx';
+import { FigureHead, NAME_CLASS } from '#web/admin/shared/reports/figure-table.tsx';
 import { call, pathOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney, formatWeekday } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SectionCard } from '#web/ui/card.tsx';
 import { DownloadLink } from '#web/ui/download-link.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, Table } from '#web/ui/table.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
 const AMOUNTS = [
@@ -27,25 +27,13 @@ const SHOWN_HASH_LENGTH = 8;
 
 function Closes({ closes }: { closes: readonly DailyClose[] }) {
   const { t } = useTranslation('admin-reports');
-  const head = (
-    <>
-      <HeadCell className="sticky left-0 z-10 border-r border-edge bg-raised">{t('groups.day')}</HeadCell>
-      {AMOUNTS.map((name) => (
-        <HeadCell key={name} className="text-right">
-          {t(`figures.${name}`)}
-        </HeadCell>
-      ))}
-      <HeadCell>{t('closes.seal')}</HeadCell>
-    </>
-  );
+  const amounts = AMOUNTS.map((name) => t(`figures.${name}`));
+  const head = <FigureHead name={t('groups.day')} figures={amounts} last={t('closes.seal')} />;
   return (
     <Table caption={t('closes.title')} head={head}>
       {closes.map((close) => (
         <tr key={close.number}>
-          <th
-            scope="row"
-            className="sticky left-0 z-10 border-r border-edge bg-panel px-3 py-2 text-left font-medium whitespace-nowrap"
-          >
+          <th scope="row" className={`${NAME_CLASS} whitespace-nowrap`}>
             {formatWeekday(close.day, 'UTC')}
           </th>
           {AMOUNTS.map((name) => (
@@ -76,38 +64,34 @@ export function DailyCloses() {
   const closes = useFreshQuery('listDailyCloses', {});
   const verify = useAction({ send: () => call('verifyDailyCloses', {}), errorMessage: t('closes.failed') });
   return (
-    <SectionCard
+    <QueryCard
       title={t('closes.title')}
+      text={t('closes.text')}
       action={
         <DownloadLink href={pathOf('listDailyCloses', { query: { format: 'xlsx' } })} name={t('closes.download')}>
           {t('files.xlsx')}
         </DownloadLink>
       }
+      query={closes}
+      loading="h-48 rounded-xl"
     >
-      <div className="grid grid-cols-1 gap-4">
-        <p className="text-sm text-muted">{t('closes.text')}</p>
-        <QueryView query={closes} loading="h-48 rounded-xl">
-          {({ rows, rowCount }) =>
-            rows.length === 0 ? (
-              <EmptyState icon={<Lock />} title={t('closes.none')} />
-            ) : (
-              <div className="grid grid-cols-1 gap-4">
-                <Button className="justify-self-start" busy={verify.isPending} onClick={() => verify.mutate()}>
-                  <ShieldCheck className="size-4 text-gold" />
-                  {t(verify.isPending ? 'closes.verifying' : 'closes.verify')}
-                </Button>
-                {verify.data && <Report {...verify.data} />}
-                <Closes closes={rows.slice(0, SHOWN)} />
-                {rowCount > SHOWN && (
-                  <p className="text-sm text-muted">
-                    {t('closes.more', { shown: formatCount(SHOWN), count: rowCount })}
-                  </p>
-                )}
-              </div>
-            )
-          }
-        </QueryView>
-      </div>
-    </SectionCard>
+      {({ rows, rowCount }) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<Lock />} title={t('closes.none')} />
+        ) : (
+          <div className="grid grid-cols-1 gap-4">
+            <Button className="justify-self-start" busy={verify.isPending} onClick={() => verify.mutate()}>
+              <ShieldCheck className="size-4 text-gold" />
+              {t(verify.isPending ? 'closes.verifying' : 'closes.verify')}
+            </Button>
+            {verify.data && <Report {...verify.data} />}
+            <Closes closes={rows.slice(0, SHOWN)} />
+            {rowCount > SHOWN && (
+              <p className="text-sm text-muted">{t('closes.more', { shown: formatCount(SHOWN), count: rowCount })}</p>
+            )}
+          </div>
+        )
+      }
+    </QueryCard>
   );
 }

@@ -7,17 +7,17 @@ import { type DayRange, periodProblem, reportPeriod } from '#domain/report-perio
 import { startOfDay } from '#domain/time-zone.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { FigureHead, NAME_CLASS } from '#web/admin/shared/reports/figure-table.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { pathOf } from '#web/lib/api-client.ts';
 import { calendarDay, formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
-import { SectionCard } from '#web/ui/card.tsx';
 import { useTableUrl } from '#web/ui/data-table/table-url.ts';
 import { DownloadLink } from '#web/ui/download-link.tsx';
-import { QueryView } from '#web/ui/query-view.tsx';
+import { QueryCard } from '#web/ui/query-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, Table } from '#web/ui/table.tsx';
 
 /** Converts a period of days in `zone` to the days that cover it in the displayed time zone. */
 export function shownDays({ from, to }: DayRange, zone: string): DayRange {
@@ -44,22 +44,13 @@ function Totals({ rows, timeZone, ...period }: TotalsProps) {
   const mayReadAudit = useMay()('audit.read');
   const { from, to } = shownDays(period, timeZone);
   const trailPeriod = `&from=${from}&to=${to}`;
-  const head = (
-    <>
-      <HeadCell className="sticky left-0 z-10 border-r border-edge bg-raised">{t('staff.member')}</HeadCell>
-      {FIGURES.map((name) => (
-        <HeadCell key={name} className="text-right">
-          {t(`staff.${name}`)}
-        </HeadCell>
-      ))}
-      <HeadCell>{t('staff.last')}</HeadCell>
-    </>
-  );
+  const figures = FIGURES.map((name) => t(`staff.${name}`));
+  const head = <FigureHead name={t('staff.member')} figures={figures} last={t('staff.last')} />;
   return (
     <Table caption={t('staff.title')} head={head}>
       {rows.map((row) => (
         <tr key={row.id}>
-          <th scope="row" className="sticky left-0 z-10 border-r border-edge bg-panel px-3 py-2 text-left font-medium">
+          <th scope="row" className={NAME_CLASS}>
             <UserLink id={row.id} name={row.username} />
           </th>
           {FIGURES.map((name) => (
@@ -95,8 +86,9 @@ export function StaffTotals() {
   const totals = useFreshQuery('listStaffTotals', { query: requested }, { enabled: isValidPeriod });
   if (!isValidPeriod) return null;
   return (
-    <SectionCard
+    <QueryCard
       title={t('staff.title')}
+      text={t('staff.text')}
       action={
         <DownloadLink
           href={pathOf('listStaffTotals', { query: { ...requested, format: 'xlsx' } })}
@@ -105,19 +97,16 @@ export function StaffTotals() {
           {t('files.xlsx')}
         </DownloadLink>
       }
+      query={totals}
+      loading="h-24 rounded-xl"
     >
-      <div className="grid grid-cols-1 gap-4">
-        <p className="text-sm text-muted">{t('staff.text')}</p>
-        <QueryView query={totals} loading="h-24 rounded-xl">
-          {({ rows, ...period }) =>
-            rows.length === 0 ? (
-              <EmptyState icon={<UserCheck />} title={t('staff.none')} />
-            ) : (
-              <Totals rows={rows} {...period} />
-            )
-          }
-        </QueryView>
-      </div>
-    </SectionCard>
+      {({ rows, ...period }) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<UserCheck />} title={t('staff.none')} />
+        ) : (
+          <Totals rows={rows} {...period} />
+        )
+      }
+    </QueryCard>
   );
 }

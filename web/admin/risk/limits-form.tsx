@@ -1,10 +1,9 @@
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RISK_LIMIT_NAMES } from '#contract/risk/limit-names.ts';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -26,8 +25,7 @@ function changedLimits(input: RiskLimits, dirty: Dirty) {
 
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
-  const form = useForm<RiskLimits>({ values: limits, resetOptions: { keepDirtyValues: true, keepErrors: true } });
-  const draft = useFormDraft(form, 'risk limits', limits);
+  const { form, draft } = useLiveForm('risk limits', limits);
   const { dirtyFields } = form.formState;
   const { shown, showStale } = useStaleFields(form, formatMoney);
   const save = useStaffAction({

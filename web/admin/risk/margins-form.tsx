@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { groupOf } from '#domain/markets/catalogue.ts';
 import { MARKET_GROUPS, type MarketGroup, type MarketName } from '#domain/markets/market.ts';
 import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type CallOptions, call, type ResponseOf } from '#web/lib/api-client.ts';
@@ -139,11 +138,7 @@ function seenMargins(
 
 function Form({ margins }: { margins: Margins }) {
   const { t } = useTranslation('admin-risk');
-  const form = useForm<MarginsInput>({
-    values: marginsInputOf(margins),
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  });
-  const draft = useFormDraft(form, 'margins', margins);
+  const { form, draft } = useLiveForm('margins', marginsInputOf(margins), margins);
   const { dirtyFields } = form.formState;
   const { shown, showStale } = useStaleFields(form, (value, field) =>
     field === 'method' ? t(`margins.methods.${value as MarginMethod}`) : `${percentText(Number(value))}%`,

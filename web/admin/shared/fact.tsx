@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 
+type FactProps = {
+  label: string;
+  value: ReactNode;
+  /** An explanation, in small print below the value. */
+  text?: string;
+  className?: string;
+};
+
 /** An entry of a `dl`: a small label above its value, which has the class `className`. */
-export function Fact({ label, value, className }: { label: string; value: ReactNode; className?: string }) {
+export function Fact({ label, value, text, className }: FactProps) {
   return (
     <div className="min-w-0">
       <dt className="text-xs text-muted">{label}</dt>
       <dd className={className}>{value}</dd>
+      {text && <dd className="text-xs text-muted">{text}</dd>}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { ROLES } from '#domain/roles.ts';
-import { LIST_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import type { DataColumn } from '#web/ui/data-table/columns.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
@@ -36,13 +35,12 @@ function useUserFields(): FilterField[] {
 export function UsersTable({ columns }: { columns: readonly DataColumn<User>[] }) {
   const { t } = useTranslation('admin');
   const fields = useUserFields();
-  const table = useServerTable('searchUsers', { filters: fields, pollMs: LIST_POLL_MS });
+  const table = useServerTable('searchUsers', { filters: fields });
   return (
     <ServerTable
       caption={t('users.caption')}
       table={table}
       columns={columns}
-      fields={fields}
       searchHint={t('users.searchHint')}
       rowKey={(user) => user.id}
       empty={<EmptyState icon={<Users />} title={t('users.empty')} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedUser, User } from '#contract/users/objects.ts';
 import { IDENTITY_STATES, identityState } from '#domain/verification.ts';
-import { LIST_POLL_MS, useUserFigures } from '#web/admin/shared/admin-queries.ts';
+import { useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import { IdentityFacts, STATE_DOTS, STATE_TONES } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
@@ -120,7 +120,7 @@ export function VerificationTab() {
     { kind: 'date', name: 'to', label: t('filters.createdTo') },
   ];
   const pendingCount = useUserFigures().data?.identitiesToReview ?? 0;
-  const table = useServerTable('searchUsers', { fixed: REVIEW, filters: fields, pollMs: LIST_POLL_MS });
+  const table = useServerTable('searchUsers', { fixed: REVIEW, filters: fields });
   return (
     <>
       <Header />
@@ -138,7 +138,6 @@ export function VerificationTab() {
         <ServerTable
           caption={t('verification.caption')}
           table={table}
-          fields={fields}
           searchHint={t('users.searchHint')}
           rowKey={(user) => user.id}
           card={(user) => <VerificationCard user={user} onReview={setReviewedUser} />}

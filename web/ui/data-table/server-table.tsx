@@ -8,7 +8,7 @@ import type { RowsProps } from '#web/ui/data-table/row-table.tsx';
 import { Rows } from '#web/ui/data-table/rows.tsx';
 import { TableFilters } from '#web/ui/data-table/table-filters.tsx';
 import { TablePager } from '#web/ui/data-table/table-pager.tsx';
-import { type FilterField, PAGE_SIZES, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
+import { PAGE_SIZES, type ServerTableModel, sortingOf } from '#web/ui/data-table/use-server-table.ts';
 import { isFocusLost } from '#web/ui/focus-on-mount.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -59,7 +59,6 @@ type ServerTableProps<Row> = Omit<RowsProps<Row>, 'rows' | 'columns'> & {
   /** Renders each row instead of the columns, at any width. */
   card?: (row: Row) => ReactNode;
   loading?: ReactElement;
-  fields: readonly FilterField[];
   searchHint: string;
   empty: ReactNode;
   cardsBelow?: Breakpoint;
@@ -80,19 +79,7 @@ function useLastPage<Row>({ query, url: { page }, change, pageSize }: ServerTabl
 
 /** A table whose rows come from the server. A page stays until the next one has loaded. */
 export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
-  const {
-    caption,
-    table,
-    columns = [],
-    card,
-    fields,
-    searchHint,
-    rowKey,
-    rowName,
-    details,
-    empty,
-    cardsBelow = 'lg',
-  } = props;
+  const { caption, table, columns = [], card, searchHint, rowKey, rowName, details, empty, cardsBelow = 'lg' } = props;
   const { t } = useTranslation('table');
   const isNarrow = useNarrowerThan(cardsBelow);
   const foundId = useId();
@@ -105,7 +92,6 @@ export function ServerTable<Row extends object>(props: ServerTableProps<Row>) {
       <TableFilters
         caption={caption}
         searchHint={searchHint}
-        fields={fields}
         sortBy={isNarrow ? columns.filter(({ serverSort }) => serverSort) : []}
         model={table}
       />

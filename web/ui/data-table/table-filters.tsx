@@ -11,7 +11,6 @@ import { SelectField } from '#web/ui/field.tsx';
 type TableFiltersProps<Row> = {
   caption: string;
   searchHint: string;
-  fields: readonly FilterField[];
   /** Columns to sort by, offered as a choice because cards have no sortable headings. */
   sortBy: readonly DataColumn<Row>[];
   model: ServerTableModel;
@@ -55,10 +54,11 @@ function OrderChoice<Row>({ columns, model }: { columns: readonly DataColumn<Row
   );
 }
 
-export function TableFilters<Row>({ caption, searchHint, fields, sortBy, model }: TableFiltersProps<Row>) {
+export function TableFilters<Row>({ caption, searchHint, sortBy, model }: TableFiltersProps<Row>) {
   const { t } = useTranslation('table');
   const panelId = useId();
-  const { search, filters } = model.url;
+  const { fields, url } = model;
+  const { search, filters } = url;
   const activeCount = Object.keys(filters).length;
   const isFiltered = activeCount > 0;
   const [open, setOpen] = useState(isFiltered);

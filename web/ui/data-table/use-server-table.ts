@@ -16,10 +16,12 @@ const pageSizeStore = createPersistentStore(
   (record) => PAGE_SIZES.find((size) => size === record) ?? PAGE_SIZES[0],
 );
 
+const POLL_MS = 30_000;
+
 type TableOptions<Name extends TableCall> = {
   fixed?: CallOptions<Name>['query'];
   filters: readonly FilterField[];
-  pollMs: number;
+  pollMs?: number;
 };
 
 function knownFilters(url: TableState, fields: readonly FilterField[]): Record<string, string> {
@@ -33,7 +35,10 @@ function knownFilters(url: TableState, fields: readonly FilterField[]): Record<s
   );
 }
 
-export function useServerTable<Name extends TableCall>(name: Name, { fixed, filters, pollMs }: TableOptions<Name>) {
+export function useServerTable<Name extends TableCall>(
+  name: Name,
+  { fixed, filters, pollMs = POLL_MS }: TableOptions<Name>,
+) {
   const [url, change] = useTableUrl(filters.map((field) => field.name));
   const { page, order, search } = url;
   const pageSize = pageSizeStore.use();
@@ -59,6 +64,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
   };
   return {
     query,
+    fields: filters,
     loadFirstRows,
     url: { ...url, filters: known },
     change,
@@ -76,7 +82,7 @@ export function useServerTable<Name extends TableCall>(name: Name, { fixed, filt
 export type ServerTableModel = Pick<
   ReturnType<typeof useServerTable>,
   'url' | 'change' | 'pageSize' | 'choosePageSize' | 'csvPath' | 'isOldestFirst'
->;
+> & { fields: readonly FilterField[] };
 
 export function sortingOf<Row>(
   columns: readonly DataColumn<Row>[],

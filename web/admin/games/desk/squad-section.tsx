@@ -1,6 +1,5 @@
 import { PencilLine, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player, UnconfirmedPlayer } from '#contract/games/objects.ts';
 import { POSITIONS } from '#web/admin/games/add-player-dialog.tsx';
@@ -8,7 +7,7 @@ import { ConfirmAllPlayers, UnconfirmedChange } from '#web/admin/games/desk/unco
 import { refreshSquads } from '#web/admin/games/refresh-games.ts';
 import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
 import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useFormDraft, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -24,8 +23,7 @@ const seenOf = ({ name, position }: SquadMember) => ({ name, position });
 
 function EditPlayerDialog({ player, onClose }: PlayerDialogProps) {
   const { t } = useTranslation('desk');
-  const form = useForm({ values: seenOf(player), resetOptions: { keepDirtyValues: true, keepErrors: true } });
-  const draft = useFormDraft(form, `player.${player.id}`, seenOf(player));
+  const { form, draft } = useLiveForm(`player.${player.id}`, seenOf(player));
   const { shown, showStale } = useStaleFields(form, (value, field) =>
     field === 'position' ? t(`player.positions.${value as Player['position']}`) : value,
   );

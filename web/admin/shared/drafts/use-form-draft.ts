@@ -25,6 +25,16 @@ export function useFormWithDraft<Values extends FieldValues, Basis = unknown>(
   return { form, draft: useFormDraft(form, item, basis) };
 }
 
+/** The same, but unedited fields follow changes to the item. */
+export function useLiveForm<Values extends FieldValues, Basis = Values>(
+  item: string,
+  values: Values,
+  basis: Basis = values as unknown as Basis,
+) {
+  const form = useForm<Values>({ values, resetOptions: { keepDirtyValues: true, keepErrors: true } });
+  return { form, draft: useFormDraft(form, item, basis) };
+}
+
 /**
  * Stores a form's changed fields and restores them later; other fields show the item. `volatile`
  * ones, such as the minute, are not stored.

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report, ReportFigures, ReportRow } from '#contract/reports/objects.ts';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { FigureHead, NAME_CLASS } from '#web/admin/shared/reports/figure-table.tsx';
 import { formatCount, formatMoney, formatPercent, formatWeekday } from '#web/lib/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/states.tsx';
-import { Cell, HeadCell, Table } from '#web/ui/table.tsx';
+import { Cell, Table } from '#web/ui/table.tsx';
 
 const FIGURES = [
   'bets',
@@ -41,14 +42,17 @@ function FigureCells({ figures, className }: { figures: ReportFigures; className
   ));
 }
 
-/** Stays in view while the figures scroll horizontally. */
-const NAME_CLASS =
-  'sticky left-0 z-10 min-w-28 max-w-40 border-r border-edge bg-panel px-3 py-2 text-left font-medium [overflow-wrap:anywhere] sm:max-w-64';
-
 function Row({ name, figures, isTotal = false }: { name: ReactNode; figures: ReportFigures; isTotal?: boolean }) {
   return (
     <tr className={isTotal ? 'border-t-2 border-outline' : undefined}>
-      <th scope="row" className={classNames(NAME_CLASS, isTotal && 'bg-raised text-gold-bright')}>
+      <th
+        scope="row"
+        className={classNames(
+          NAME_CLASS,
+          'min-w-28 max-w-40 [overflow-wrap:anywhere] sm:max-w-64',
+          isTotal && 'bg-raised text-gold-bright',
+        )}
+      >
         {name}
       </th>
       <FigureCells figures={figures} className={isTotal ? 'bg-raised font-semibold' : undefined} />
@@ -72,16 +76,7 @@ export function ReportTable({ report }: { report: Report }) {
   if (total.bets === 0 && Number(total.settledStakes) === 0 && Number(total.payouts) === 0) {
     return <EmptyState icon={<FileSearch />} title={t('empty.title')} text={t('empty.text', { from, to })} />;
   }
-  const head = (
-    <>
-      <HeadCell className="sticky left-0 z-10 border-r border-edge bg-raised">{t(`groups.${by}`)}</HeadCell>
-      {FIGURES.map((name) => (
-        <HeadCell key={name} className="text-right">
-          {t(`figures.${name}`)}
-        </HeadCell>
-      ))}
-    </>
-  );
+  const head = <FigureHead name={t(`groups.${by}`)} figures={FIGURES.map((name) => t(`figures.${name}`))} />;
   return (
     <div className="grid grid-cols-1 gap-2">
       <Table caption={t('caption', { from, to })} head={head}>
