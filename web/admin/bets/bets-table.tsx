@@ -5,7 +5,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import { BET_STATUSES } from '#domain/bet.ts';
 import { BetDetails } from '#web/admin/bets/bet-details.tsx';
 import { isCorrectable, MANUAL_SETTLEMENTS } from '#web/admin/bets/manual-settlement.ts';
-import { type BetActions, useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
+import { type OpenSettlement, useBetSettlement } from '#web/admin/bets/use-bet-settlement.tsx';
 import { AuditLink, UserCell } from '#web/admin/shared/links.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatMoney } from '#web/lib/format.ts';
@@ -26,7 +26,7 @@ const BUTTONS = {
 } as const;
 
 /** Buttons to settle an open bet, or to correct a settled one within the correction period. */
-function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
+function SettleButtons({ bet, onOpen }: { bet: Bet; onOpen: OpenSettlement }) {
   const { t } = useTranslation('admin');
   const maySettle = useMay()('bets.settle', bet.userId);
   if (bet.status !== 'pending') {
@@ -38,7 +38,7 @@ function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
             size="small"
             variant="ghost"
             aria-label={t('bets.actionOn', { action: t('bets.correct'), id: bet.id })}
-            onClick={() => actions.correct(bet)}
+            onClick={() => onOpen(bet, null)}
           >
             {t('bets.correct')}
           </Button>
@@ -58,7 +58,7 @@ function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
             variant={variant}
             className="flex-1 px-2 lg:px-1.5 2xl:px-2"
             aria-label={t('bets.actionOn', { action: t(label), id: bet.id })}
-            onClick={() => actions.settle(bet, settlement)}
+            onClick={() => onOpen(bet, settlement)}
           >
             {t(label)}
           </Button>
@@ -68,8 +68,8 @@ function SettleButtons({ bet, actions }: { bet: Bet; actions: BetActions }) {
   );
 }
 
-/** `actions` is null if the viewer can't settle bets. */
-function useBetColumns(actions: BetActions | null, isSinglePlayer: boolean): DataColumn<Bet>[] {
+/** `onOpen` is null if the viewer can't settle bets. */
+function useBetColumns(onOpen: OpenSettlement | null, isSinglePlayer: boolean): DataColumn<Bet>[] {
   const { t } = useTranslation('admin');
   const { betName, marketOf, matchName } = useBetText();
   return useMemo(() => {
@@ -120,12 +120,12 @@ function useBetColumns(actions: BetActions | null, isSinglePlayer: boolean): Dat
       {
         id: 'actions',
         header: t('bets.actions'),
-        cell: (bet) => actions && <SettleButtons bet={bet} actions={actions} />,
+        cell: (bet) => onOpen && <SettleButtons bet={bet} onOpen={onOpen} />,
         onCard: 'foot',
       },
     ];
-    return columns.filter(({ id }) => !(isSinglePlayer && id === 'user') && !(actions === null && id === 'actions'));
-  }, [t, betName, marketOf, matchName, actions, isSinglePlayer]);
+    return columns.filter(({ id }) => !(isSinglePlayer && id === 'user') && !(onOpen === null && id === 'actions'));
+  }, [t, betName, marketOf, matchName, onOpen, isSinglePlayer]);
 }
 
 function useBetFields(isSinglePlayer: boolean): FilterField[] {
@@ -154,10 +154,10 @@ export function BetsTable({ userId }: { userId?: number }) {
     ...(isSinglePlayer && { fixed: { userId } }),
     filters: fields,
   });
-  const { actions, dialog } = useBetSettlement();
+  const { openSettlement, dialog } = useBetSettlement();
   const may = useMay();
   const mayReadAudit = may('audit.read');
-  const columns = useBetColumns(may('bets.settle') ? actions : null, isSinglePlayer);
+  const columns = useBetColumns(may('bets.settle') ? openSettlement : null, isSinglePlayer);
   return (
     <>
       <ServerTable

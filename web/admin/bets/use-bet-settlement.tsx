@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import {
@@ -69,7 +69,8 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
   );
 }
 
-export type BetActions = { settle: (bet: Bet, settlement: ManualSettlement) => void; correct: (bet: Bet) => void };
+/** Opens the dialog that settles an open bet or, without a settlement, corrects a settled one. */
+export type OpenSettlement = (bet: Bet, settlement: ManualSettlement | null) => void;
 
 const VARIANTS = { won: 'success', lost: 'danger', void: 'primary' } as const;
 
@@ -116,22 +117,16 @@ function SettleDialog({ bet, settlement, onClose }: { bet: Bet; settlement: Manu
   );
 }
 
-export function useBetSettlement(): { actions: BetActions; dialog: ReactNode } {
-  const [confirming, setConfirming] = useState<{ bet: Bet; settlement: ManualSettlement | null } | null>(null);
-  const actions = useMemo<BetActions>(
-    () => ({
-      settle: (bet, settlement) => setConfirming({ bet, settlement }),
-      correct: (bet) => setConfirming({ bet, settlement: null }),
-    }),
-    [],
-  );
-  if (!confirming) return { actions, dialog: null };
-  const { bet, settlement } = confirming;
-  const close = () => setConfirming(null);
+export function useBetSettlement(): { openSettlement: OpenSettlement; dialog: ReactNode } {
+  const [open, setOpen] = useState<{ bet: Bet; settlement: ManualSettlement | null } | null>(null);
+  const openSettlement = useCallback<OpenSettlement>((bet, settlement) => setOpen({ bet, settlement }), []);
+  if (!open) return { openSettlement, dialog: null };
+  const { bet, settlement } = open;
+  const close = () => setOpen(null);
   const dialog = settlement ? (
     <SettleDialog bet={bet} settlement={settlement} onClose={close} />
   ) : (
     <CorrectSettlementDialog bet={bet} onClose={close} />
   );
-  return { actions, dialog };
+  return { openSettlement, dialog };
 }

@@ -1,13 +1,20 @@
 import { Inbox } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { Transaction } from '#contract/wallet/objects.ts';
+import { centsOf, formatAmount, sumCents } from '#domain/money.ts';
 import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
-import { MoneyQueue } from '#web/admin/money/money-queue.tsx';
+import { MoneyBulkDialog } from '#web/admin/money/money-bulk-dialog.tsx';
 import { QUEUE_COLUMNS, useMoneyColumns } from '#web/admin/money/use-money-columns.tsx';
 import { useMoneyDecisions } from '#web/admin/money/use-money-decisions.tsx';
 import { PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
+import { heldByProvider } from '#web/admin/shared/payments/payment-state.tsx';
+import { WorkQueue } from '#web/admin/shared/queue/work-queue.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { adminUserPath } from '#web/lib/paths.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
 import { choiceFilter, type FilterField, useServerTable } from '#web/ui/data-table/use-server-table.ts';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -67,6 +74,8 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
   const { t } = useTranslation('admin');
   const { openDecision, dialog } = useMoneyDecisions(reasonRequired);
   const mayDecide = useMay()('money.decide');
+  const me = useSignedInUser();
+  const [, goTo] = useLocation();
   const { type, status, userId } = only;
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value, not identity
   const hidden = useMemo(() => hiddenColumns(only, mayDecide), [type, status, userId, mayDecide]);
@@ -91,19 +100,27 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
   return (
     <>
       {isPending && mayDecide ? (
-        <MoneyQueue
+        <WorkQueue
           rows={table.query.data?.rows ?? []}
           more={{
             total: table.query.data?.total ?? 0,
             isCapped: table.query.data?.totalIsCapped ?? false,
             loadFirstRows: table.loadFirstRows,
           }}
-          reasonRequired={reasonRequired ?? false}
+          maySelect={({ userId }) => userId !== me.id}
+          sumOf={(rows) => formatMoney(formatAmount(sumCents(rows.map(({ amount }) => centsOf(amount)))))}
           isDeciding={dialog !== null}
+          onOpen={({ userId }) => goTo(adminUserPath(userId))}
+          isSingle={(row, kind) =>
+            !heldByProvider(row)[kind] && !(kind === 'approve' && row.firstApprovedBy === me.username)
+          }
           onSingle={openDecision}
+          bulkDialog={(bulk) => (
+            <MoneyBulkDialog {...bulk} noteRequired={reasonRequired === true && bulk.kind === 'reject'} />
+          )}
         >
           {list}
-        </MoneyQueue>
+        </WorkQueue>
       ) : (
         list
       )}

@@ -3,13 +3,15 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
 import { CaseDetails } from '#web/admin/payments/case-details.tsx';
-import { CasesQueue } from '#web/admin/payments/cases-queue.tsx';
+import { CasesBulkDialog, sumOfCases } from '#web/admin/payments/cases-bulk-dialog.tsx';
 import { CloseDialog } from '#web/admin/payments/close-dialog.tsx';
 import { ReopenDialog } from '#web/admin/payments/reopen-dialog.tsx';
 import { useCaseColumns } from '#web/admin/payments/use-case-columns.tsx';
 import { LIST_POLL_MS, useOpenCaseCount } from '#web/admin/shared/admin-queries.ts';
+import { WorkQueue } from '#web/admin/shared/queue/work-queue.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -40,6 +42,7 @@ type RowsProps = {
 function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
   const { t } = useTranslation('admin-payments');
   const mayDecide = useMay()('money.decide');
+  const me = useSignedInUser();
   const [decidingCase, setDecidingCase] = useState<PaymentCase | null>(null);
   const titleOf = useMemo(
     () => (name: string) => providers.find((provider) => provider.name === name)?.title ?? name,
@@ -52,9 +55,19 @@ function CaseRows({ state, providers, rows, empty, searchBy }: RowsProps) {
   const isQueue = state === 'open' && searchBy !== undefined;
   const queue = (matching: readonly PaymentCase[], table: ReactNode) =>
     isQueue && onOpen ? (
-      <CasesQueue cases={matching} isDeciding={decidingCase !== null} onOpen={onOpen}>
+      <WorkQueue
+        rows={matching}
+        maySelect={({ userId }) => userId !== me.id}
+        sumOf={sumOfCases}
+        approveLabel={(number) => t('close.submitSeveral', { number })}
+        isDeciding={decidingCase !== null}
+        onOpen={({ id }) => onOpen(id)}
+        // The dialog of a single case offers every way to close it.
+        onSingle={({ id }) => onOpen(id)}
+        bulkDialog={({ rows, onClose }) => <CasesBulkDialog cases={rows} onClose={onClose} />}
+      >
         {table}
-      </CasesQueue>
+      </WorkQueue>
     ) : (
       table
     );

@@ -7,11 +7,11 @@ import { useUserFigures } from '#web/admin/shared/admin-queries.ts';
 import { IdentityFacts, STATE_DOTS, STATE_TONES } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
-import { QueuePick } from '#web/admin/shared/queue/queue-frame.tsx';
 import { RiskBadges } from '#web/admin/shared/queue/risk-badges.tsx';
+import { QueuePick, WorkQueue } from '#web/admin/shared/queue/work-queue.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { IdentityBulkDialog } from '#web/admin/verification/identity-bulk-dialog.tsx';
 import { ReviewDialog } from '#web/admin/verification/review-dialog.tsx';
-import { VerificationQueue } from '#web/admin/verification/verification-queue.tsx';
 import { formatDateTime } from '#web/lib/format.ts';
 import { useServerNow } from '#web/lib/use-server-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -113,6 +113,7 @@ const REVIEW = { sort: 'review', direction: 'asc', identityDetails: 'yes' } as c
 
 export function VerificationTab() {
   const { t } = useTranslation('admin');
+  const may = useMay();
   const [reviewedUser, setReviewedUser] = useState<User | null>(null);
   const fields: FilterField[] = [
     choiceFilter('identity', t('verification.state'), IDENTITY_STATES, (state) => t(`verification.states.${state}`)),
@@ -124,7 +125,7 @@ export function VerificationTab() {
   return (
     <>
       <Header />
-      <VerificationQueue
+      <WorkQueue
         rows={table.query.data?.rows ?? []}
         more={{
           // An upper bound on the submissions on all pages.
@@ -132,8 +133,11 @@ export function VerificationTab() {
           isCapped: false,
           loadFirstRows: table.loadFirstRows,
         }}
+        maySelect={({ id, review }) => review !== undefined && may('identity.review', id)}
         isDeciding={reviewedUser !== null}
-        onReview={setReviewedUser}
+        onOpen={setReviewedUser}
+        onSingle={setReviewedUser}
+        bulkDialog={(bulk) => <IdentityBulkDialog {...bulk} />}
       >
         <ServerTable
           caption={t('verification.caption')}
@@ -144,7 +148,7 @@ export function VerificationTab() {
           loading={<LoadingBlock />}
           empty={<EmptyState icon={<Users />} title={t('verification.empty')} />}
         />
-      </VerificationQueue>
+      </WorkQueue>
       {reviewedUser && <ReviewDialog user={reviewedUser} onClose={() => setReviewedUser(null)} />}
     </>
   );

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase } from '#contract/payments/objects.ts';
 import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
 import { CLOSINGS, type Closing } from '#domain/payments/closings.ts';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
-import { WorkQueue } from '#web/admin/shared/queue/work-queue.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
@@ -29,10 +27,11 @@ function defaultClosing(paymentCase: PaymentCase, me: string): CaseClosing | nul
   return paymentCase.userId === null ? null : { paymentCase, closing, userId: paymentCase.userId };
 }
 
-const sumOf = (cases: readonly PaymentCase[]) =>
+export const sumOfCases = (cases: readonly PaymentCase[]) =>
   formatMoney(formatAmount(sumCents(cases.map(({ amount }) => parseAmount(amount) ?? cents(0)))));
 
-function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; onClose: () => void }) {
+/** Closes several cases, each in its default way. */
+export function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; onClose: () => void }) {
   const { t } = useTranslation(['admin-payments', 'admin']);
   const me = useSignedInUser().username;
   const closable = cases.flatMap((paymentCase) => defaultClosing(paymentCase, me) ?? []);
@@ -71,7 +70,7 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
               { label: t('admin:queue.facts.needSecond'), value: formatCount(preview?.needSecond ?? 0) },
               ...byClosing.map(([closing, group]) => ({
                 label: t(`closings.${closing}`),
-                value: `${formatCount(group.length)} · ${sumOf(group.map(({ paymentCase }) => paymentCase))}`,
+                value: `${formatCount(group.length)} · ${sumOfCases(group.map(({ paymentCase }) => paymentCase))}`,
               })),
               ...(unavailable > 0
                 ? [{ label: t('admin:queue.facts.unavailable'), value: formatCount(unavailable) }]
@@ -97,37 +96,5 @@ function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; on
         )}
       />
     </BulkDialog>
-  );
-}
-
-type CasesQueueProps = {
-  /** In displayed order. */
-  cases: readonly PaymentCase[];
-  isDeciding: boolean;
-  onOpen: (id: number) => void;
-  children: ReactNode;
-};
-
-/**
- * The open cases as a work queue. Several are closed together, each in its default way; a single
- * one opens in the dialog, which offers every way.
- */
-export function CasesQueue({ cases, isDeciding, onOpen, children }: CasesQueueProps) {
-  const { t } = useTranslation('admin-payments');
-  const me = useSignedInUser();
-  const open = ({ id }: PaymentCase) => onOpen(id);
-  return (
-    <WorkQueue
-      rows={cases}
-      maySelect={({ userId }) => userId !== me.id}
-      sumOf={sumOf}
-      approveLabel={(number) => t('close.submitSeveral', { number })}
-      isDeciding={isDeciding}
-      onOpen={open}
-      onSingle={open}
-      bulkDialog={({ rows, onClose }) => <CasesBulkDialog cases={rows} onClose={onClose} />}
-    >
-      {children}
-    </WorkQueue>
   );
 }

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { ListedUser } from '#contract/users/objects.ts';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
-import { type BulkProps, WorkQueue, type WorkQueueProps } from '#web/admin/shared/queue/work-queue.tsx';
-import { useMay } from '#web/admin/shared/use-may.ts';
+import type { BulkProps } from '#web/admin/shared/queue/work-queue.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-function IdentityBulkDialog({ kind, rows: users, onClose }: BulkProps<ListedUser>) {
+/** Decides several identities, as submitted. */
+export function IdentityBulkDialog({ kind, rows: users, onClose }: BulkProps<ListedUser>) {
   const { t } = useTranslation('admin');
   const risky = users.filter(({ review }) => review && review.risks.length > 0);
   return (
@@ -38,26 +38,5 @@ function IdentityBulkDialog({ kind, rows: users, onClose }: BulkProps<ListedUser
       {kind === 'approve' && <Warning text={t('queue.asSubmitted')} />}
       <RiskList players={users.map(({ id, username, review }) => ({ id, username, risks: review?.risks ?? [] }))} />
     </BulkDialog>
-  );
-}
-
-type VerificationQueueProps = Pick<WorkQueueProps<ListedUser>, 'rows' | 'more' | 'isDeciding' | 'children'> & {
-  onReview: (user: ListedUser) => void;
-};
-
-/**
- * The submissions to review, as a work queue. Several can be decided together, as submitted; a
- * single one opens in the review dialog.
- */
-export function VerificationQueue({ onReview, ...queue }: VerificationQueueProps) {
-  const may = useMay();
-  return (
-    <WorkQueue
-      {...queue}
-      maySelect={({ id, review }) => review !== undefined && may('identity.review', id)}
-      onOpen={onReview}
-      onSingle={onReview}
-      bulkDialog={(bulk) => <IdentityBulkDialog {...bulk} />}
-    />
   );
 }

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
 import type { StaffTransaction, Transaction } from '#contract/wallet/objects.ts';
-import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
-import { heldByProvider } from '#web/admin/shared/payments/payment-state.tsx';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
-import { type BulkProps, WorkQueue, type WorkQueueProps } from '#web/admin/shared/queue/work-queue.tsx';
+import type { BulkProps } from '#web/admin/shared/queue/work-queue.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
-import { adminUserPath } from '#web/lib/paths.ts';
-import { useSignedInUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Warning } from '#web/ui/warning.tsx';
@@ -57,11 +52,9 @@ function Payees({ type, payees }: PayeesProps) {
   );
 }
 
-const amountOf = ({ amount }: StaffTransaction) => parseAmount(amount) ?? cents(0);
-
 type MoneyBulkProps = BulkProps<StaffTransaction> & { noteRequired: boolean };
 
-function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) {
+export function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) {
   const { t } = useTranslation('admin');
   const type = rows[0]?.type ?? 'withdrawal';
   const decision = { type, approved: kind === 'approve' };
@@ -119,30 +112,5 @@ function MoneyBulkDialog({ kind, rows, noteRequired, onClose }: MoneyBulkProps) 
         players={rows.map(({ userId: id, username, player }) => ({ id, username, risks: player?.risks ?? [] }))}
       />
     </BulkDialog>
-  );
-}
-
-type MoneyQueueProps = Pick<
-  WorkQueueProps<StaffTransaction>,
-  'rows' | 'more' | 'isDeciding' | 'onSingle' | 'children'
-> & {
-  reasonRequired: boolean;
-};
-
-/** Pending requests as a work queue. */
-export function MoneyQueue({ reasonRequired, ...queue }: MoneyQueueProps) {
-  const me = useSignedInUser();
-  const [, goTo] = useLocation();
-  return (
-    <WorkQueue
-      {...queue}
-      maySelect={({ userId }) => userId !== me.id}
-      sumOf={(rows) => formatMoney(formatAmount(sumCents(rows.map(amountOf))))}
-      onOpen={({ userId }) => goTo(adminUserPath(userId))}
-      isSingle={(row, kind) =>
-        !heldByProvider(row)[kind] && !(kind === 'approve' && row.firstApprovedBy === me.username)
-      }
-      bulkDialog={(bulk) => <MoneyBulkDialog {...bulk} noteRequired={reasonRequired && bulk.kind === 'reject'} />}
-    />
   );
 }
