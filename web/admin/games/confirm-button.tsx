@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { silenceLimitMs } from '#domain/game-silence.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { ShortcutButton, useKeys } from '#web/admin/shared/keys.tsx';
 import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { call } from '#web/lib/api-client.ts';

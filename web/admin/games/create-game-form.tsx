@@ -11,13 +11,13 @@ import {
   previewBody,
   RESULT_FIELDS,
 } from '#web/admin/games/game-form.ts';
+import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { NameFields } from '#web/admin/games/name-fields.tsx';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import { BookBadge } from '#web/admin/games/pricing/price-field.tsx';
 import { LISTED_PRICE_PANELS, parseOddsInput } from '#web/admin/games/pricing/price-form.ts';
 import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';

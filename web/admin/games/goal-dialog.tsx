@@ -6,7 +6,7 @@ import type { Game, Goal } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
 import { endsHalf, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
 import { mayBeSameGoal } from '#web/admin/games/corrected-goals.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { SCORE_LIMITS } from '#web/admin/games/score-form.ts';
 import { useGoals, useGoalText, useScorers } from '#web/admin/games/use-goals.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { useStatusAction } from '#web/admin/games/use-game-actions.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
+import { useFollowVersion } from '#web/admin/games/game-queries.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import type { ResponseOf } from '#web/lib/api-client.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { formatCount } from '#web/lib/format.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Game } from '#contract/games/objects.ts';
-import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/game-queries.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { ShortcutButton, useKeys } from '#web/admin/shared/keys.tsx';
 import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';

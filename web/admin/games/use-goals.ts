@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import type { TeamSide } from '#domain/game.ts';
 import { formatMinute } from '#domain/match-clock.ts';
-import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
+import { useFollowVersion } from '#web/admin/games/game-queries.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 

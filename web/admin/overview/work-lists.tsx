@@ -13,8 +13,7 @@ import {
   useUserFigures,
 } from '#web/admin/shared/admin-queries.ts';
 import { type AdminTab, tabPath } from '#web/admin/shared/admin-tabs.ts';
-import { alertsOf } from '#web/admin/shared/payments/provider-alerts.ts';
-import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
+import { alertsOf, useProviderAlertText } from '#web/admin/shared/payments/provider-alerts.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';

@@ -5,8 +5,12 @@ import type { PaymentProviderState } from '#contract/payments/objects.ts';
 import { SwitchDialog } from '#web/admin/payments/switch-dialog.tsx';
 import { usePaymentProviders } from '#web/admin/shared/admin-queries.ts';
 import { formatAgo } from '#web/admin/shared/payments/format-ago.ts';
-import { alertsOf, errorRate, type ProviderAlert } from '#web/admin/shared/payments/provider-alerts.ts';
-import { useProviderAlertText } from '#web/admin/shared/payments/use-provider-alert-text.ts';
+import {
+  alertsOf,
+  errorRate,
+  type ProviderAlert,
+  useProviderAlertText,
+} from '#web/admin/shared/payments/provider-alerts.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatCount, formatMoney, formatPercent } from '#web/lib/format.ts';
 import { useServerNow } from '#web/lib/use-server-now.ts';

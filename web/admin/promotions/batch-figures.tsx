@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { BatchPreview } from '#contract/free-bet-batches/objects.ts';
 import { Fact } from '#web/admin/shared/fact.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
-import { useTaggedText } from '#web/admin/shared/use-tagged-text.ts';
+import { useTaggedText } from '#web/admin/shared/segment-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
 

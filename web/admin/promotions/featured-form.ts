@@ -2,6 +2,7 @@ import type { ManagedFeaturedCode } from '#contract/featured-codes/objects.ts';
 import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { parseBookingCode } from '#domain/booking-code.ts';
 import { forTranslations } from '#web/admin/promotions/for-translations.ts';
+import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { fieldTime, isPast, timeOfField } from '#web/admin/shared/field-time.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -60,25 +61,16 @@ export function seenTerms(terms: FeaturedTerms, shown: Readonly<Record<string, s
   };
 }
 
-type Dirty = { title?: boolean; endsAt?: boolean; translations?: Record<string, boolean> };
-
 /**
  * Only edited fields (the translations together), so that saving can't undo someone else's change
  * to another field.
  */
 export function changedFeatured(
   form: FeaturedForm,
-  dirty: Dirty,
+  dirty: object,
   seen: FeaturedTerms,
 ): CallOptions<'changeFeaturedCode'>['body'] {
-  const { title, endsAt, translations } = featuredChangeBody(form);
-  const isTranslated = Object.values(dirty.translations ?? {}).some(Boolean);
-  return Object.assign(
-    { seen },
-    dirty.title && { title },
-    dirty.endsAt && { endsAt },
-    isTranslated && { translations },
-  );
+  return { ...changedFields(featuredChangeBody(form), dirty), seen };
 }
 
 /** The first kick-off, as a value for the end time field; empty if there is none or it is past. */

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import { PROMOTION_COLOURS, PROMOTION_KINDS } from '#domain/promotion.ts';
 import { BoostCost } from '#web/admin/promotions/boost-cost.tsx';
-import { BoostFields, CodeFields } from '#web/admin/promotions/kind-fields.tsx';
 import { previewOf } from '#web/admin/promotions/preview-of.ts';
+import { BoostFields, CodeFields, TranslationFields } from '#web/admin/promotions/promotion-fields.tsx';
 import {
   formOf,
   isFieldShown,
@@ -18,9 +18,7 @@ import {
 } from '#web/admin/promotions/promotion-form.ts';
 import { PromotionPreview, type RenderPromotion } from '#web/admin/promotions/promotion-preview.tsx';
 import { stateOf } from '#web/admin/promotions/promotion-state.ts';
-import { TranslationFields } from '#web/admin/promotions/translation-fields.tsx';
-import { useBoostRange } from '#web/admin/promotions/use-boost-range.ts';
-import { useBoostRules } from '#web/admin/promotions/use-boost-rules.ts';
+import { useBoostRange, useBoostRules } from '#web/admin/promotions/use-boost.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';

@@ -6,7 +6,7 @@ import { selectionOfField } from '#web/lib/selection.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 /** Players' names by id, and the game's lines. */
-type Known = {
+export type Known = {
   players?: Readonly<Record<string, string>> | undefined;
   lines?: Partial<Record<LineField, string>> | undefined;
 };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'wouter';
 import { GameDesk } from '#web/admin/games/desk/game-desk.tsx';
-import { useCurrentGame } from '#web/admin/games/use-current-game.ts';
+import { useCurrentGame } from '#web/admin/games/game-queries.ts';
 import { BackLink } from '#web/admin/shared/back-link.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { AccessDenied } from '#web/app/access-denied.tsx';

@@ -15,8 +15,8 @@ import {
 import { IncidentBar } from '#web/admin/games/desk/incident-bar.tsx';
 import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
 import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
+import { cacheGame, refreshGames } from '#web/admin/games/game-queries.ts';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
-import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { useKeySwitch } from '#web/admin/shared/keys.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';

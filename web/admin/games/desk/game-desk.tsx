@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
-import { AddPlayerDialog } from '#web/admin/games/add-player-dialog.tsx';
 import { DeskHead } from '#web/admin/games/desk/desk-head.tsx';
 import { GameSwitch } from '#web/admin/games/desk/game-switch.tsx';
 import { GoalsSection } from '#web/admin/games/desk/goals-section.tsx';
 import { LiabilitySection } from '#web/admin/games/desk/liability-section.tsx';
 import { OtherMarkets } from '#web/admin/games/desk/other-markets.tsx';
 import { PricesSection } from '#web/admin/games/desk/prices-section.tsx';
-import { SquadSection } from '#web/admin/games/desk/squad-section.tsx';
+import { AddPlayerDialog, SquadSection } from '#web/admin/games/desk/squad-section.tsx';
 import { TickerSection } from '#web/admin/games/desk/ticker-section.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';

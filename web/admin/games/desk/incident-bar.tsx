@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { TEAM_SIDES, type TeamSide } from '#domain/game.ts';
-import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/game-queries.ts';
 import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { ShortcutButton, useKeys } from '#web/admin/shared/keys.tsx';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';

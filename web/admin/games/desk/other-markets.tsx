@@ -5,7 +5,7 @@ import type { Game } from '#contract/games/objects.ts';
 import { marketNames } from '#domain/markets/catalogue.ts';
 import { MARKET_PANELS } from '#domain/markets/panels.ts';
 import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
-import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
+import { MarketSwitch } from '#web/admin/games/desk/market-buttons.tsx';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { SectionCard } from '#web/ui/card.tsx';

@@ -7,10 +7,10 @@ import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { LINE_FIELDS, type LineField, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import { currentPricesOf, HoldButton, ReleaseButton } from '#web/admin/games/desk/hold-button.tsx';
 import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
-import { MarketSwitch } from '#web/admin/games/desk/market-switch.tsx';
+import { currentPricesOf, HoldButton, MarketSwitch, ReleaseButton } from '#web/admin/games/desk/market-buttons.tsx';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
+import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
 import {
   clearedForm,
@@ -26,7 +26,6 @@ import {
 import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-text.tsx';
 import { ScorerFields } from '#web/admin/games/pricing/scorer-fields.tsx';
 import { usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
 import { changesIn } from '#web/admin/shared/drafts/changes-in.ts';
 import { useDraft } from '#web/admin/shared/drafts/use-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';

@@ -2,12 +2,10 @@ import { PencilLine, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Player, UnconfirmedPlayer } from '#contract/games/objects.ts';
-import { POSITIONS } from '#web/admin/games/add-player-dialog.tsx';
 import { ConfirmAllPlayers, UnconfirmedChange } from '#web/admin/games/desk/unconfirmed-player.tsx';
-import { refreshSquads } from '#web/admin/games/refresh-games.ts';
-import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
+import { refreshSquads, useFollowVersion } from '#web/admin/games/game-queries.ts';
 import { ConfirmDialog, FormDialog } from '#web/admin/shared/action-dialog.tsx';
-import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useFormWithDraft, useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -167,5 +165,44 @@ export function SquadSection({ game, onAdd }: { game: Game; onAdd: () => void })
         </>
       )}
     </QueryCard>
+  );
+}
+
+type PlayerForm = Pick<Player, 'name' | 'team' | 'position'>;
+
+/** The API's values, in the order of a team sheet. */
+export const POSITIONS = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const satisfies Player['position'][];
+
+export function AddPlayerDialog({ game, onClose }: { game: Game; onClose: () => void }) {
+  const { t } = useTranslation('desk');
+  const values: PlayerForm = { name: '', team: game.homeTeam, position: 'Forward' };
+  const { form, draft } = useFormWithDraft(`game.${game.id}.player`, values);
+  return (
+    <FormDialog
+      form={form}
+      draft={draft}
+      title={t('player.title')}
+      text={t('player.text')}
+      confirm={{ label: t('player.add') }}
+      send={(player) => call('createPlayer', { body: { ...player, name: player.name.trim() } })}
+      successMessage={({ name }) => t('player.added', { name })}
+      errorMessage={t('player.failed')}
+      refresh={refreshSquads}
+      onClose={onClose}
+    >
+      <TextField {...bindField(form, 'name', required(t('required')))} label={t('player.name')} maxLength={80} />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          {...bindField(form, 'team')}
+          label={t('player.team')}
+          choices={[game.homeTeam, game.awayTeam].map((team) => ({ value: team, label: team }))}
+        />
+        <SelectField
+          {...bindField(form, 'position')}
+          label={t('player.position')}
+          choices={POSITIONS.map((value) => ({ value, label: t(`player.positions.${value}`) }))}
+        />
+      </div>
+    </FormDialog>
   );
 }

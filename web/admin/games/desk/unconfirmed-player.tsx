@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MAX_BULK_ITEMS } from '#contract/bulk-limit.ts';
 import type { UnconfirmedPlayer } from '#contract/games/objects.ts';
-import { refreshSquads } from '#web/admin/games/refresh-games.ts';
+import { refreshSquads } from '#web/admin/games/game-queries.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { Badge } from '#web/ui/badge.tsx';

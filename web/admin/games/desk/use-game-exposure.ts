@@ -4,7 +4,7 @@ import { keyOfField } from '#domain/markets/fields-of-keys.ts';
 import { parseKey } from '#domain/markets/keys.ts';
 import { parseLine } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import { useFollowVersion } from '#web/admin/games/use-follow-version.ts';
+import { useFollowVersion } from '#web/admin/games/game-queries.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 

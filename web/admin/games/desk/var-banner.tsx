@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { DisallowGoalDialog } from '#web/admin/games/desk/disallow-goal-dialog.tsx';
-import { cacheGame, refreshGames } from '#web/admin/games/refresh-games.ts';
+import { cacheGame, refreshGames } from '#web/admin/games/game-queries.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
 import { ShortcutButton, useKeys } from '#web/admin/shared/keys.tsx';
 import type { MisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';

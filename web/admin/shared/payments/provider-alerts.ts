@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import type { PaymentProviderState } from '#contract/payments/objects.ts';
 
 export type ProviderAlert = 'float' | 'silent' | 'errors' | 'stopped' | 'cases';
@@ -35,4 +36,9 @@ export function alertsOf(provider: PaymentProviderState, now: number): ProviderA
     cases: provider.openCases > 0,
   };
   return (Object.keys(isOn) as ProviderAlert[]).filter((alert) => isOn[alert]);
+}
+
+export function useProviderAlertText(): (alert: ProviderAlert, provider: PaymentProviderState) => string {
+  const { t } = useTranslation('admin-payments');
+  return (alert, { openCases }) => (alert === 'cases' ? t('alerts.cases', { count: openCases }) : t(`alerts.${alert}`));
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SegmentObject, Tagger } from '#contract/free-bet-batches/objects.ts';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import type { ProposalLine } from '#web/admin/shared/proposals/use-proposal-lines.ts';
-import { useSegmentLines } from '#web/admin/shared/use-segment-lines.ts';
-import { useTaggedText } from '#web/admin/shared/use-tagged-text.ts';
+import { useSegmentLines, useTaggedText } from '#web/admin/shared/segment-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
 type Values = {

@@ -7,30 +7,32 @@ import { displayOdds, formatDate, formatMoney, formatTime } from '#web/lib/forma
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { type DescribableSelection, useSelectionText } from '#web/lib/use-selection-text.ts';
 
-const FIELDS = [
-  'kind',
-  'title',
-  'odds',
-  'minStake',
-  'maxStake',
-  'maxBetsPerPlayer',
-  'maxBets',
-  'inPlay',
-  'code',
-  'amount',
-  'days',
-  'maxGrants',
-  'requires',
-  'firstDeposit',
-  'minDeposit',
-  'wageringTimes',
-  'startsAt',
-  'endsAt',
-  'text',
-  'colour',
-  'cost',
-] as const;
-type Field = (typeof FIELDS)[number];
+/** How to display each field, in displayed order; the last three are groups of texts. */
+type Format = 'plain' | 'money' | 'odds' | 'time' | 'kinds' | 'requirements' | 'colours';
+const FIELDS = {
+  kind: 'kinds',
+  title: 'plain',
+  odds: 'odds',
+  minStake: 'money',
+  maxStake: 'money',
+  maxBetsPerPlayer: 'plain',
+  maxBets: 'plain',
+  inPlay: 'plain',
+  code: 'plain',
+  amount: 'money',
+  days: 'plain',
+  maxGrants: 'plain',
+  requires: 'requirements',
+  firstDeposit: 'plain',
+  minDeposit: 'money',
+  wageringTimes: 'plain',
+  startsAt: 'time',
+  endsAt: 'time',
+  text: 'plain',
+  colour: 'colours',
+  cost: 'money',
+} as const satisfies Record<string, Format>;
+type Field = keyof typeof FIELDS;
 type Value = string | number | boolean;
 type Values = Readonly<Partial<Record<Field, Value>>> &
   Pick<Partial<Promotion>, 'translations'> & { pick?: DescribableSelection };
@@ -46,27 +48,19 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
     if (value === 'unlimited') return overview('proposals.unlimited');
     if (typeof value === 'boolean') return overview(value ? 'proposals.yes' : 'proposals.no');
     const text = String(value);
-    switch (field) {
-      case 'kind':
-        return t(`kinds.${text}` as never);
-      case 'requires':
-        return t(`requirements.${text}` as never);
-      case 'colour':
-        return t(`colours.${text}` as never);
-      case 'startsAt':
-      case 'endsAt':
-        // Includes the year, so that a wrong year is noticed.
-        return `${formatDate(text)}, ${formatTime(text)}`;
+    const format = FIELDS[field];
+    switch (format) {
+      case 'plain':
+        return text;
+      case 'money':
+        return formatMoney(text);
       case 'odds':
         return displayOdds(text);
-      case 'minStake':
-      case 'maxStake':
-      case 'amount':
-      case 'minDeposit':
-      case 'cost':
-        return formatMoney(text);
+      case 'time':
+        // Includes the year, so that a wrong year is noticed.
+        return `${formatDate(text)}, ${formatTime(text)}`;
       default:
-        return text;
+        return t(`${format}.${text}` as never);
     }
   }
 
@@ -93,7 +87,7 @@ export function usePromotionLines(): (proposal: Proposal) => ProposalLine[] {
   return (proposal) => {
     const before = proposal.before as Values;
     const after = proposal.after as Values;
-    const lines = FIELDS.flatMap((field) => {
+    const lines = (Object.keys(FIELDS) as Field[]).flatMap((field) => {
       const former = before[field];
       const value = after[field];
       if (field === 'title' && former === undefined) return [];

@@ -8,7 +8,7 @@ import { exactTime } from '#web/admin/shared/exact-time.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { useBatchLines } from '#web/admin/shared/proposals/use-batch-lines.ts';
 import { usePromotionLines } from '#web/admin/shared/proposals/use-promotion-lines.ts';
-import { usePriceName } from '#web/admin/shared/use-price-name.ts';
+import { type Known, usePriceName } from '#web/admin/shared/use-price-name.ts';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
@@ -16,11 +16,6 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
 
 type Value = string | number | boolean;
 type Values = Readonly<Record<string, Value | undefined>>;
-/** Players' names, and the game's lines after the change, to describe prices. */
-type Known = {
-  players?: Readonly<Record<string, string>> | undefined;
-  lines?: Readonly<Partial<Record<(typeof LINE_FIELDS)[number], string>>> | undefined;
-};
 type Consequences = {
   following?: readonly { field: string; before: string | null; after: string | null }[] | undefined;
   voided?: VoidedBets | undefined;

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { TRANSLATED_LANGUAGES } from '#contract/languages.ts';
 import { CODE_REQUIREMENTS } from '#domain/promotion.ts';
 import { boostPicks, pickKey } from '#web/admin/promotions/boost-picks.ts';
-import type { PromotionField, PromotionForm } from '#web/admin/promotions/promotion-form.ts';
+import { lacksTitle, type PromotionField, type PromotionForm } from '#web/admin/promotions/promotion-form.ts';
+import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { displayOdds, formatDateTime } from '#web/lib/format.ts';
 import { useGameLists } from '#web/lib/games.ts';
+import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { scorerPricesQuery } from '#web/lib/scorer-prices.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { bindField, Checkbox, SelectField } from '#web/ui/field.tsx';
+import { bindField, Checkbox, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 
 type BoostFieldsProps = {
   form: UseFormReturn<PromotionForm>;
@@ -79,5 +82,42 @@ export function CodeFields({ form }: { form: UseFormReturn<PromotionForm> }) {
       />
       <Checkbox className="sm:mt-6" label={t('form.firstDeposit')} {...form.register('firstDeposit')} />
     </>
+  );
+}
+
+type TranslationProps = { form: UseFormReturn<PromotionForm>; language: keyof PromotionForm['translations'] };
+
+function Translation({ form, language }: TranslationProps) {
+  const { t } = useTranslation('admin-promotions');
+  const name = LANGUAGE_NAMES[language];
+  const validate = () => !lacksTitle(form.getValues(`translations.${language}`)) || t('problems.required');
+  return (
+    <>
+      <TextField
+        {...bindField(form, `translations.${language}.title`, { validate })}
+        label={t('form.titleIn', { language: name })}
+        lang={language}
+        maxLength={120}
+      />
+      <TextAreaField
+        {...bindField(form, `translations.${language}.text`)}
+        label={t('form.textIn', { language: name })}
+        lang={language}
+        maxLength={4000}
+      />
+    </>
+  );
+}
+
+/** Without a translation, players see the main title and text. */
+export function TranslationFields({ form }: { form: UseFormReturn<PromotionForm> }) {
+  const { t } = useTranslation('admin-promotions');
+  const isOpen = form.formState.errors.translations ? true : undefined;
+  return (
+    <Disclosure title={t('form.translations')} hint={t('form.translationsHint')} isOpen={isOpen} gap="gap-4">
+      {TRANSLATED_LANGUAGES.map((language) => (
+        <Translation key={language} form={form} language={language} />
+      ))}
+    </Disclosure>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { SegmentObject } from '#contract/free-bet-batches/objects.ts';
+import type { SegmentObject, Tagger } from '#contract/free-bet-batches/objects.ts';
 import { SEGMENT_RULES, type SegmentRule } from '#domain/segment.ts';
-import { formatCount, formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
+import { calendarDay, formatCount, formatDate, formatDateTime, formatMoney, formatTime } from '#web/lib/format.ts';
+import { serverNow } from '#web/lib/server-clock.ts';
 
 type SegmentLine = { name: string; text: string };
 
@@ -34,4 +35,19 @@ export function useSegmentLines(): (segment: SegmentObject) => SegmentLine[] {
       name: t(`segment.rules.${rule}`),
       text: textOf(rule, segment),
     }));
+}
+
+/** Who added a segment's tag, to how many of its players, and when they last added it. */
+export function useTaggedText(): (tagged: Tagger, players: number) => string {
+  const { t } = useTranslation('admin-promotions');
+  return ({ by, players: number, lastAt }, players) => {
+    const isToday = calendarDay(lastAt) === calendarDay(serverNow());
+    return t('batch.tagged', {
+      by,
+      count: players,
+      number: formatCount(number),
+      players: formatCount(players),
+      time: isToday ? t('batch.today', { time: formatTime(lastAt) }) : formatDateTime(lastAt),
+    });
+  };
 }

@@ -1,10 +1,11 @@
-import { Lock, LockOpen } from 'lucide-react';
+import { Lock, LockOpen, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { MarketPanel } from '#domain/markets/panels.ts';
-import { refreshGames } from '#web/admin/games/refresh-games.ts';
+import { refreshGames } from '#web/admin/games/game-queries.ts';
+import { useSuspend } from '#web/admin/games/use-game-actions.ts';
 import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -80,6 +81,33 @@ export function HoldButton({ game, market, prices, isScorerMarket = false }: Hol
     >
       {!hold.isPending && <LockOpen className="size-3.5" />}
       <span className="max-sm:hidden">{t('prices.holdNow')}</span>
+    </Button>
+  );
+}
+
+export function MarketSwitch({ game, market }: { game: Game; market: MarketName }) {
+  const { t } = useTranslation('desk');
+  const { marketName } = useSelectionText();
+  const suspend = useSuspend(game);
+  const isSuspended = game.suspendedMarkets.includes(market);
+  const guard = useMisclickGuard(isSuspended);
+  const Icon = isSuspended ? Play : Pause;
+  return (
+    <Button
+      size="small"
+      variant={isSuspended ? 'primary' : 'ghost'}
+      busy={suspend.isPending}
+      aria-label={t(isSuspended ? 'prices.resumeMarket' : 'prices.suspendMarket', { market: marketName(market) })}
+      onClick={() =>
+        isSuspended
+          ? guard(() => suspend.mutate({ suspended: false, market }))
+          : suspend.mutate({ suspended: true, market })
+      }
+    >
+      {!suspend.isPending && <Icon className="size-3.5" />}
+      <span className={isSuspended ? undefined : 'max-sm:hidden'}>
+        {t(isSuspended ? 'prices.resume' : 'prices.suspend')}
+      </span>
     </Button>
   );
 }
