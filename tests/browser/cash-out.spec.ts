@@ -61,6 +61,17 @@ for (const viewport of [phone, desktop]) {
   });
 }
 
+test('keeps the focus in the page when a bet that is cashed out leaves the open bets', async ({ page, site }) => {
+  const game = await site.game();
+  await placeBet(game);
+  await page.goto('/betting-history?show=open');
+  const card = cardOfBet(page, game);
+  await card.getByRole('button', { name: cashOutButtonName(game) }).click();
+  await card.getByRole('button', { name: /^Cash out \$\d/ }).click();
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('cashes out part of an in-play bet after the delay and leaves the rest open', async ({ page, site }) => {
   const game = await site.liveGame();
   await placeBet(game);

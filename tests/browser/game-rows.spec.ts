@@ -96,7 +96,7 @@ test("shows the chosen market's prices under their columns, and keeps the market
   const markets = page.getByRole('group', { name: 'Market' });
   for (const [chip, columns, price] of [
     ['1X2', '1X2', 'Draw, 3.30'],
-    ['O/U 2.5', 'Over 2.5Under 2.5', /^Over 2.5 goals, Over 2.5 \d/],
+    ['O/U 2.5', 'Over 2.5Under 2.5', /^Over 2.5 goals, \d/],
     ['BTTS', 'YesNo', /^Not both teams to score, No \d/],
     ['Handicap', '12', new RegExp(`^${game.awayTeam} [+−]?[\\d.]+, Away [+−]?[\\d.]+ \\d`)],
   ] as const) {

@@ -107,8 +107,26 @@ test('announces changed prices and a missing balance in a status that was there 
   await slip.getByRole('spinbutton').fill('500');
   await expect(announced(page, 'This is more than your balance.')).toBeVisible();
   await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.20' });
-  await expect(announced(page, `${game.homeTeam} to win: Odds changed from 2.50 to 2.20`)).toBeVisible();
+  const change = announced(page, `${game.homeTeam} to win: Odds changed from 2.50 to 2.20`);
+  await expect(change).toBeVisible();
+  // Otherwise the next change would be announced without the selection.
+  await expect(change).toHaveAttribute('aria-atomic', 'true');
   await expect(slip.getByRole('status')).toHaveCount(2);
+});
+
+test('names the game of a selection that names no team', async ({ page, site }) => {
+  const game = await site.game();
+  const draw = `Draw, ${game.homeTeam} v ${game.awayTeam}`;
+  await page.goto('/betting?tab=upcoming');
+  await cardOf(page, game)
+    .getByRole('button', { name: /^Draw, / })
+    .click();
+  await expect(announced(page, `${draw} added to the betting slip`)).toBeAttached();
+  const slip = slipOf(page);
+  await expect(slip.getByText('Match Result Upcoming')).toBeVisible();
+  await expect(slip.getByRole('spinbutton', { name: `Stake for ${draw}`, exact: true })).toBeVisible();
+  await slip.getByRole('button', { name: `Remove ${draw}`, exact: true }).click();
+  await expect(announced(page, `${draw} removed from the betting slip`)).toBeAttached();
 });
 
 test('announces a VAR check, a disallowed goal and the next goal', async ({ page, site }) => {

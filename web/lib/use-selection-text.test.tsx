@@ -7,6 +7,19 @@ function Described({ subject }: { subject: DescribableSelection }) {
   return useSelectionText().describeSelection(subject);
 }
 
+function DescribedInGame({ subject }: { subject: DescribableSelection }) {
+  return useSelectionText().describeInGame(subject);
+}
+
+it.each([
+  ['en', 'draw', 'Draw, Lens v Nice'],
+  ['en', 'home', 'Lens to win'],
+  ['fr', 'draw', 'Match nul, Lens – Nice'],
+] as const)('in %s, names the game of "%s" unless it names a team', async (language, selection, text) => {
+  const subject = { homeTeam: 'Lens', awayTeam: 'Nice', market: 'match_result', line: null, selection } as const;
+  expect(await renderIn(language, <DescribedInGame subject={subject} />)).toBe(text);
+});
+
 function describeIn(language: Language, subject: Partial<DescribableSelection>): Promise<string> {
   const complete = { homeTeam: 'Lens', awayTeam: 'Nice', line: null, selection: 'over', ...subject };
   return renderIn(language, <Described subject={complete as DescribableSelection} />);

@@ -134,11 +134,22 @@ function selectionTexts(t: TFunction<'markets'>, i18n: i18n) {
     return JSON.stringify(textsOf(market)?.texts ?? '').includes('{{handicap}}');
   }
 
+  const describeSelection = (subject: DescribableSelection) => describe('markets', subject);
+
+  /** For screen readers, where several games may be meant: "Draw, Arsenal v Chelsea". */
+  function describeInGame(subject: DescribableSelection): string {
+    const selection = describeSelection(subject);
+    const [home, away] = [subject.homeTeam ?? '', subject.awayTeam ?? ''];
+    if (selection.includes(home) || selection.includes(away)) return selection;
+    return `${selection}, ${text('versus', { ns: 'games', home, away })}`;
+  }
+
   return {
     columnName,
     hasHandicaps,
     handicapOf,
-    describeSelection: (subject: DescribableSelection) => describe('markets', subject),
+    describeSelection,
+    describeInGame,
     describeBriefly: (subject: DescribableSelection) => describe('short', subject),
     marketName,
     searchWords,

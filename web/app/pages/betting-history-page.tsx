@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { useShareWin } from '#web/app/pages/use-share-win.tsx';
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { SkeletonList } from '#web/ui/skeleton.tsx';
 import { EmptyCard, EmptyState } from '#web/ui/states.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 /** About a screenful; the rest is rendered afterwards, in a render that taps can interrupt. */
 const INITIAL_BETS = 12;
@@ -22,8 +23,13 @@ const INITIAL_BETS = 12;
 function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet) => void }) {
   const count = useDeferredValue(bets.length, INITIAL_BETS);
   const values = useCashOutValues();
+  // A bet that was cashed out may not match the filter any more.
+  const keptFocus = useKeptFocus(useRef(null));
   return (
-    <div className="grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
+    <div
+      className="grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]"
+      {...keptFocus}
+    >
       {bets.slice(0, count).map((bet) => (
         <BetCard key={bet.id} bet={bet} value={values.get(bet.id)} onShare={onShare} />
       ))}

@@ -10,7 +10,7 @@ import { useSelectionText } from '#web/lib/use-selection-text.ts';
  */
 export function SlipAnnouncer() {
   const { t } = useTranslation('shell');
-  const { describeSelection } = useSelectionText();
+  const { describeInGame } = useSelectionText();
   const slip = useSlip();
   const [before, setBefore] = useState(slip);
   const [announcement, setAnnouncement] = useState('');
@@ -18,7 +18,7 @@ export function SlipAnnouncer() {
     const [first] = removed;
     if (!first) return '';
     if (removed.length > 1) return t('slip.removedAll', { count: removed.length });
-    return t('slip.removed', { selection: describeSelection(first.selection) });
+    return t('slip.removed', { selection: describeInGame(first.selection) });
   };
   if (before.lines !== slip.lines || before.multiples !== slip.multiples) {
     const { lines } = slip;
@@ -28,7 +28,7 @@ export function SlipAnnouncer() {
     const removed = before.lines.filter((line) => !current.has(keyOf(line)));
     const wasPlaced = Object.values(before.multiples).some(({ attempt }) => attempt !== null);
     setBefore(slip);
-    if (added) setAnnouncement(t('slip.added', { selection: describeSelection(added.selection), count: lines.length }));
+    if (added) setAnnouncement(t('slip.added', { selection: describeInGame(added.selection), count: lines.length }));
     else if (removed.length > 0)
       setAnnouncement(removalText(wasPlaced ? [] : removed.filter(({ attempt }) => attempt === null)));
   }

@@ -215,18 +215,22 @@ export function ChartDrawing(props: DrawingProps) {
       onPointerDown={pick}
       onPointerLeave={() => onPick(null)}
     >
-      {pickedIndex !== null && (
-        <rect
-          x={layout.x(pickedIndex) - layout.slot / 2}
-          y={MARGIN.top}
-          width={layout.slot}
-          height={layout.inner.height}
-          className="fill-hover"
-        />
-      )}
-      <Axes {...props} layout={layout} />
-      <Shape series={series} layout={layout} />
-      <Marks marks={marks} layout={layout} />
+      {/* Firefox exposes the texts in an image. */}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: not focusable */}
+      <g aria-hidden="true">
+        {pickedIndex !== null && (
+          <rect
+            x={layout.x(pickedIndex) - layout.slot / 2}
+            y={MARGIN.top}
+            width={layout.slot}
+            height={layout.inner.height}
+            className="fill-hover"
+          />
+        )}
+        <Axes {...props} layout={layout} />
+        <Shape series={series} layout={layout} />
+        <Marks marks={marks} layout={layout} />
+      </g>
     </svg>
   );
 }

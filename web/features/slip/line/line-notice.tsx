@@ -32,11 +32,12 @@ export function Note({ text, locked, failed }: NoteProps) {
 
 /**
  * Announces its content. It is in the page before the content, because screen readers ignore a
- * status that appears together with its text. Out of the flow while it is empty.
+ * status that appears together with its text. Atomic, because Firefox would announce only the part
+ * that changes: a price without its selection. Out of the flow while it is empty.
  */
 export function Announced({ children }: { children: ReactNode }) {
   return (
-    <div role="status" className="empty:absolute">
+    <div role="status" aria-atomic="true" className="empty:absolute">
       {children}
     </div>
   );
@@ -124,7 +125,7 @@ function StateNotice({ seenSelection, state, isUnanswered, isInBuilder }: Omit<L
 /** Shows what changed about a selection, or why its bet was refused. */
 export function LineNotice({ busy, problem, ...props }: LineNoticeProps) {
   const { seenSelection, state, isUnanswered } = props;
-  const { describeSelection } = useSelectionText();
+  const { describeInGame } = useSelectionText();
   const isOffered = state.kind === 'open' || state.kind === 'stale';
   const hasMoved = state.kind === 'open' && state.odds !== seenSelection.odds;
   const isRefused = problem !== null && isOffered && !isUnanswered;
@@ -133,10 +134,11 @@ export function LineNotice({ busy, problem, ...props }: LineNoticeProps) {
     <>
       <Announced>
         {!busy && !isRefused && hasNotice && (
-          <>
-            <span className="sr-only">{describeSelection(seenSelection)}: </span>
+          // One element, because each that appears is announced with all of the status.
+          <div>
+            <span className="sr-only">{describeInGame(seenSelection)}: </span>
             <StateNotice {...props} />
-          </>
+          </div>
         )}
       </Announced>
       {!busy && isRefused && <Note text={problem} failed />}

@@ -26,7 +26,7 @@ type SlipSelectionProps = SlipLineProps & {
 export function SlipSelection(props: SlipSelectionProps) {
   const { liveLine, busy, isUnanswered = false, problem, isInBuilder = false, boostedOdds, stake, children } = props;
   const { t } = useTranslation('slip');
-  const { describeSelection, marketName } = useSelectionText();
+  const { describeInGame, describeSelection, marketName } = useSelectionText();
   const { game, state } = liveLine;
   const selection = withCurrentNames(liveLine.line.selection, game);
   const name = describeSelection(selection);
@@ -38,9 +38,9 @@ export function SlipSelection(props: SlipSelectionProps) {
         <div className="min-w-0 flex-1 max-2xs:basis-full">
           <p className="text-sm leading-snug font-semibold">{name}</p>
           <p className="text-xs text-muted">
-            {marketName(selection.market)}
+            {marketName(selection.market)}{' '}
             {!isInBuilder && typeof game === 'object' && (
-              <span className={status === 'live' ? 'ml-1.5 font-semibold text-loss' : 'ml-1.5'}>
+              <span className={status === 'live' ? 'ml-0.5 font-semibold text-loss' : 'ml-0.5'}>
                 {t(`status.${status}`)}
               </span>
             )}
@@ -63,7 +63,7 @@ export function SlipSelection(props: SlipSelectionProps) {
             <button
               type="button"
               disabled={busy}
-              aria-label={t('remove', { selection: name })}
+              aria-label={t('remove', { selection: describeInGame(selection) })}
               onClick={() => changeSlip((slip) => removeLine(slip, liveLine.key))}
               className="tap grid size-7 place-items-center rounded-md text-muted hover:bg-hover hover:text-text"
             >

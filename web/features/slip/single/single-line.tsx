@@ -37,12 +37,12 @@ function BoostNote({ line, boosts }: { line: SlipLine; boosts: Boosts }) {
 
 export function SingleLine(props: SlipLineProps & { boosts: Boosts }) {
   const { t } = useTranslation('slip');
-  const { describeSelection } = useSelectionText();
+  const { describeInGame } = useSelectionText();
   const { liveLine, busy, boosts } = props;
   const { line, state } = liveLine;
   const isFixed = busy || line.attempt !== null;
   const locked = isFixed || line.freeBetId !== null || state.kind === 'suspended' || state.kind === 'closed';
-  const selection = describeSelection(line.selection);
+  const selection = describeInGame(line.selection);
   return (
     <SlipSelection
       {...props}
