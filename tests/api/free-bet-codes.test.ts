@@ -67,6 +67,15 @@ describe('a code for free bets', () => {
     expect(shown).toContain('20.00');
   });
 
+  it('accepts one deposit for each code that is running', async () => {
+    for (const code of ['WITH-DEPOSIT', 'AND-ANOTHER']) await offer(code, { requires: 'phone', firstDeposit: true });
+    const player = await verifiedPlayer();
+    const { id } = await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
+    await (await app.admin()).post('/api/admin/approve-deposit', { depositId: id });
+    expect((await redeem(player, 'WITH-DEPOSIT')).status).toBe(201);
+    expect((await redeem(player, 'AND-ANOTHER')).status).toBe(201);
+  });
+
   it('grants one free bet for each device, however many accounts use it', async () => {
     await offer('ONE-DEVICE');
     const first = await verifiedPlayer();
