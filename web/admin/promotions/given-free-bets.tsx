@@ -55,7 +55,10 @@ function useColumns(): DataColumn<GivenFreeBet>[] {
 export function GivenFreeBets() {
   const { t } = useTranslation(['admin-user', 'admin']);
   const fields: FilterField[] = [
-    choiceFilter('status', t('freeBets.status'), FREE_BET_STATUSES, (status) => t(`freeBets.states.${status}`)),
+    choiceFilter('status', t('freeBets.status'), FREE_BET_STATUSES, (status) =>
+      // Deposits are not checked, which would take too long for a whole table.
+      t(status === 'usable' ? 'freeBets.available' : `freeBets.states.${status}`),
+    ),
     { kind: 'number', name: 'batchId', label: t('freeBets.batchNumber') },
     { kind: 'number', name: 'promotionId', label: t('freeBets.promotionNumber') },
     { kind: 'date', name: 'from', label: t('admin:filters.createdFrom') },
