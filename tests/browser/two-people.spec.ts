@@ -277,6 +277,38 @@ test('sets a score back, and voids the bets at it once a colleague approves it o
   for (const player of players) await expect.poll(() => balanceOf(player)).toBe('500.00');
 });
 
+test('takes over the voids of a suspended reporter, which then wait for a colleague', async ({
+  page,
+  server,
+  site,
+}) => {
+  const game = await site.game({ startTime: new Date(Date.now() + 600_000).toISOString() });
+  const path = `/api/games/${game.id}`;
+  await site.admin.patch(`${path}/status`, { status: 'live' });
+  await site.admin.patch(`${path}/score`, { homeScore: 1, awayScore: 0, currentMinute: 10 });
+  const reporter = await site.staff('trader');
+  const { pool } = server.database;
+  await pool.query('update games set suspended_until = null where id = $1', [game.id]);
+  // The administrator may add more than the amount for all tests of this file.
+  await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
+  const players = await Promise.all(Array.from({ length: 6 }, () => site.player('500')));
+  const bet = { gameId: game.id, betType: 'draw', stake: '500.00', acceptOddsChange: 'any' };
+  for (const player of players) await player.post('/api/bets', bet, 201);
+  await reporter.patch(`${path}/score`, { homeScore: 0, awayScore: 0, currentMinute: 10 });
+  await pool.query('update users set suspended_at = now() where id = $1', [reporter.id]);
+  await page.setViewportSize(phone);
+  await page.goto(`/admin/games/${game.id}`);
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
+  await waiting.getByRole('button', { name: /^Approve/ }).click();
+  await expect(
+    toastOn(page, 'The author may no longer propose this, so your approval is the first of two.'),
+  ).toBeVisible();
+  await expect(waiting).toContainText('Proposed by you');
+  await expect(waiting.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
 test('proposes a price that is far too high, and keeps the current one', async ({ page, site }) => {
   const game = await site.game();
   await page.setViewportSize(desktop);
