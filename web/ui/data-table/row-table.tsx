@@ -31,19 +31,14 @@ function SortableHeader<Row>({ column, sorting, className }: SortableHeaderProps
       <button
         type="button"
         className={classNames(
-          'group/sort relative inline-flex min-h-6 items-center rounded hover:text-text',
+          'inline-flex min-h-6 items-center gap-px rounded hover:text-text',
+          column.align === 'end' && 'flex-row-reverse',
           order !== 'none' && 'text-gold-bright',
         )}
         onClick={() => sorting.toggle(column.id)}
       >
         {column.header}
-        <Arrow
-          className={classNames(
-            'absolute size-3',
-            column.align === 'end' ? 'right-full mr-px' : 'left-full ml-px',
-            order === 'none' && 'opacity-60',
-          )}
-        />
+        <Arrow className={classNames('size-3 shrink-0', order === 'none' && 'opacity-60')} />
       </button>
     </HeadCell>
   );
