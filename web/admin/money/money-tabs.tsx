@@ -1,5 +1,4 @@
 import { CircleCheck, CircleX, Clock3, HandCoins, Inbox, Sigma } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { MoneyTable } from '#web/admin/money/money-table.tsx';
@@ -71,15 +70,13 @@ function PendingAndAll({ type, reasonRequired }: { type: Transaction['type']; re
   );
 }
 
-const PENDING_DEPOSITS = { type: 'deposit', status: 'pending' } as const;
-
 export function DepositApprovalTab() {
   const { t } = useTranslation('admin');
   return (
     <SectionCard title={t('money.caption.pendingDeposits')}>
       <MoneyTable
         caption={t('money.caption.pendingDeposits')}
-        only={PENDING_DEPOSITS}
+        only={{ type: 'deposit', status: 'pending' }}
         empty={{ title: t('money.noPendingDeposits'), text: t('money.nothingPendingText') }}
       />
     </SectionCard>
@@ -116,8 +113,6 @@ export function DepositsTab() {
 
 export const WithdrawalRequestsTab = () => <PendingAndAll type="withdrawal" reasonRequired />;
 
-const ALL_WITHDRAWALS = { type: 'withdrawal' } as const;
-
 export function WithdrawalsTab() {
   const { t } = useTranslation('admin');
   return (
@@ -137,7 +132,7 @@ export function WithdrawalsTab() {
       <SectionCard title={t('money.caption.allWithdrawals')}>
         <MoneyTable
           caption={t('money.caption.allWithdrawals')}
-          only={ALL_WITHDRAWALS}
+          only={{ type: 'withdrawal' }}
           empty={{ title: t('money.noWithdrawals') }}
         />
       </SectionCard>
@@ -147,10 +142,9 @@ export function WithdrawalsTab() {
 
 export function UserRequests({ userId }: { userId: number }) {
   const { t } = useTranslation(['admin-user', 'admin']);
-  const only = useMemo(() => ({ userId }), [userId]);
   return (
     <SectionCard title={t('parts.requests')}>
-      <MoneyTable caption={t('parts.requests')} only={only} empty={{ title: t('admin:money.noRequests') }} />
+      <MoneyTable caption={t('parts.requests')} only={{ userId }} empty={{ title: t('admin:money.noRequests') }} />
     </SectionCard>
   );
 }
@@ -177,7 +171,6 @@ export function RecentCredits() {
           rows={rows}
           columns={columns}
           rowKey={(row) => row.id}
-          cardsBelow="lg"
           empty={<EmptyState icon={<Inbox />} title={t('money.noCredits')} />}
         />
       )}

@@ -139,12 +139,7 @@ export function GiveBatch() {
             inputMode="numeric"
           />
         </div>
-        <TextAreaField
-          {...bindField(form, 'note')}
-          label={t('batch.note')}
-          hint={t('batch.noteHint')}
-          maxLength={1000}
-        />
+        <TextAreaField {...bindField(form, 'note')} label={t('batch.note')} hint={t('batch.noteHint')} />
         <section
           aria-label={t('batch.preview')}
           aria-live="polite"

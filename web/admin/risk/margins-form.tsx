@@ -14,6 +14,7 @@ import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { matchesSearch } from '#web/ui/data-table/columns.ts';
 import { bindField, SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 
@@ -74,9 +75,8 @@ function MarginFields({ markets, bind }: MarginFieldsProps) {
   const { t } = useTranslation('admin-risk');
   const { marketName } = useSelectionText();
   const [query, setQuery] = useState('');
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const matchesSearch = (market: MarketName) => words.every((word) => marketName(market).toLowerCase().includes(word));
-  const found = words.length === 0 ? null : new Set(markets.filter(matchesSearch));
+  const isFound = (market: MarketName) => matchesSearch(marketName(market), query);
+  const found = query.trim() === '' ? null : new Set(markets.filter(isFound));
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">{t('margins.percent')}</legend>

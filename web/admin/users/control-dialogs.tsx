@@ -101,7 +101,6 @@ function ReasonField<Values extends FieldValues & { reason: string }>({ form }: 
       {...bindField(form, 'reason' as Path<Values>, required(t('controls.reasonMissing')))}
       label={t('controls.reason')}
       hint={t('controls.reasonHint')}
-      maxLength={1000}
     />
   );
 }
@@ -250,7 +249,6 @@ export function DeductDialog({ user, onClose }: { user: User; onClose: () => voi
         {...bindField(form, 'reason', required(t('controls.reasonMissing')))}
         label={t('deduct.reason')}
         hint={t('deduct.reasonHint')}
-        maxLength={1000}
       />
     </FormDialog>
   );

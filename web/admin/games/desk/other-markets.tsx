@@ -9,6 +9,7 @@ import { MarketSwitch } from '#web/admin/games/desk/market-buttons.tsx';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
 import { SectionCard } from '#web/ui/card.tsx';
+import { matchesSearch } from '#web/ui/data-table/columns.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const enterableMarkets = new Set(MARKET_PANELS.map(({ market }) => market));
@@ -24,8 +25,7 @@ export function OtherMarkets({ game }: { game: Game }) {
     const isSuspended = (market: string) => game.suspendedMarkets.includes(market);
     return [...others.filter(isSuspended), ...others.filter((market) => !isSuspended(market))];
   });
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = markets.filter((market) => words.every((word) => marketName(market).toLowerCase().includes(word)));
+  const found = markets.filter((market) => matchesSearch(marketName(market), query));
   return (
     <SectionCard title={t('others.title')}>
       <p className="mb-3 text-xs text-muted">{t('others.text')}</p>
