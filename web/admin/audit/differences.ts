@@ -1,5 +1,5 @@
-import { type Cents, formatAmount } from '#domain/money.ts';
-import { formatDate, formatMoney, formatTime } from '#web/lib/format.ts';
+import type { Cents } from '#domain/money.ts';
+import { formatCents, formatDate, formatTime } from '#web/lib/format.ts';
 
 export type Difference = { field: string; before: string | null; after: string | null };
 
@@ -19,7 +19,7 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 /** A value for display; amounts in cents are formatted as money, times in the user's zone. */
 function textOf(field: string, value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(formatAmount(value as Cents));
+  if (typeof value === 'number' && field.endsWith('Cents')) return formatCents(value as Cents);
   if (typeof value === 'string' && ISO_TIME.test(value)) return `${formatDate(value)}, ${formatTime(value)}`;
   return String(value);
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '#contract/games/objects.ts';
 import { MAX_SELECTIONS } from '#contract/price-errors/routes.ts';
-import { centsOf, formatAmount, sumCents } from '#domain/money.ts';
+import { centsOf, sumCents } from '#domain/money.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { exactTime } from '#web/admin/shared/exact-time.ts';
@@ -14,7 +14,7 @@ import { usePriceName } from '#web/admin/shared/use-price-name.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
-import { displayOdds, formatCount, formatMoney } from '#web/lib/format.ts';
+import { displayOdds, formatCents, formatCount, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -227,7 +227,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
                 {t('priceErrors.atMost', {
                   count,
                   number: formatCount(count),
-                  amount: formatMoney(formatAmount(stake)),
+                  amount: formatCents(stake),
                 })}
               </p>
             )}

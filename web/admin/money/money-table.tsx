@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { centsOf, formatAmount, sumCents } from '#domain/money.ts';
+import { centsOf, sumCents } from '#domain/money.ts';
 import { TRANSACTION_METHODS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '#domain/wallet.ts';
 import { MoneyBulkDialog } from '#web/admin/money/money-bulk-dialog.tsx';
 import { QUEUE_COLUMNS, useMoneyColumns } from '#web/admin/money/use-money-columns.tsx';
@@ -12,7 +12,7 @@ import { PENDING_POLL_MS } from '#web/admin/shared/admin-queries.ts';
 import { heldByProvider } from '#web/admin/shared/payments/payment-state.tsx';
 import { WorkQueue } from '#web/admin/shared/queue/work-queue.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCents } from '#web/lib/format.ts';
 import { adminUserPath } from '#web/lib/paths.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { ServerTable } from '#web/ui/data-table/server-table.tsx';
@@ -20,7 +20,7 @@ import { choiceFilter, type FilterField, useServerTable } from '#web/ui/data-tab
 import { EmptyState } from '#web/ui/states.tsx';
 
 /** The filters for requests, except those with a fixed value. */
-function useMoneyFields(fixed: { type?: unknown; status?: unknown; userId?: unknown }): FilterField[] {
+function useMoneyFields(fixed: MoneyTableProps['only']): FilterField[] {
   const { t } = useTranslation(['admin', 'wallet']);
   const fields: FilterField[] = [
     choiceFilter('type', t('money.type'), TRANSACTION_TYPES, (type) => t(`wallet:types.${type}`)),
@@ -32,12 +32,8 @@ function useMoneyFields(fixed: { type?: unknown; status?: unknown; userId?: unkn
     { kind: 'date', name: 'from', label: t('filters.from') },
     { kind: 'date', name: 'to', label: t('filters.to') },
   ];
-  const isShown = {
-    type: fixed.type === undefined,
-    status: fixed.status === undefined,
-    player: fixed.userId === undefined,
-  };
-  return fields.filter(({ name }) => isShown[name as keyof typeof isShown] ?? true);
+  const isFixed = (name: string) => name in fixed || (name === 'player' && 'userId' in fixed);
+  return fields.filter(({ name }) => !isFixed(name));
 }
 
 /**
@@ -108,7 +104,7 @@ export function MoneyTable({ caption, only, reasonRequired, empty }: MoneyTableP
             loadFirstRows: table.loadFirstRows,
           }}
           maySelect={({ userId }) => userId !== me.id}
-          sumOf={(rows) => formatMoney(formatAmount(sumCents(rows.map(({ amount }) => centsOf(amount)))))}
+          sumOf={(rows) => formatCents(sumCents(rows.map(({ amount }) => centsOf(amount))))}
           isDeciding={dialog !== null}
           onOpen={({ userId }) => goTo(adminUserPath(userId))}
           isSingle={(row, kind) =>

@@ -2,7 +2,6 @@ import { BadgeCheck, ChevronRight, CircleCheck, HandCoins, PiggyBank, Scale, Tri
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Overview } from '#contract/overview/objects.ts';
-import type { Permission } from '#domain/roles.ts';
 import { type Place, placeOf } from '#web/admin/overview/alert-places.ts';
 import {
   useMoneyFigures,
@@ -12,10 +11,11 @@ import {
   usePendingWithdrawalCount,
   useUserFigures,
 } from '#web/admin/shared/admin-queries.ts';
-import { type AdminTab, tabPath } from '#web/admin/shared/admin-tabs.ts';
+import { type AdminTab, tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
 import { alertsOf, useProviderAlertText } from '#web/admin/shared/payments/provider-alerts.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { formatDateTime, formatMoney } from '#web/lib/format.ts';
+import { useSignedInUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { useServerNow } from '#web/lib/use-server-now.ts';
 import { SectionCard } from '#web/ui/card.tsx';
@@ -96,46 +96,27 @@ export function AlertList({ alerts, today }: { alerts: Overview['alerts']; today
 type PendingWork = {
   text: 'deposits' | 'withdrawals' | 'cases' | 'identities';
   tab: AdminTab;
-  needs: Permission;
   Icon: typeof BadgeCheck;
   count?: number;
 };
 
 export function WaitingList() {
   const { t } = useTranslation('admin');
-  const may = useMay();
+  const tabs = tabsOf(useSignedInUser().role);
   const errorText = useErrorText();
   const failed = [useMoneyFigures(), usePaymentProviders(), useUserFigures()].filter(
     ({ data, isError }) => isError && data === undefined,
   );
   const all: PendingWork[] = [
-    {
-      text: 'deposits',
-      tab: 'deposit-approval',
-      needs: 'money.read',
-      Icon: PiggyBank,
-      count: usePendingDepositCount(),
-    },
-    {
-      text: 'withdrawals',
-      tab: 'withdrawal-requests',
-      needs: 'money.read',
-      Icon: HandCoins,
-      count: usePendingWithdrawalCount(),
-    },
-    { text: 'cases', tab: 'payments', needs: 'money.read', Icon: Scale, count: useOpenCaseCount() },
-    {
-      text: 'identities',
-      tab: 'verification',
-      needs: 'identity.review',
-      Icon: BadgeCheck,
-      count: useUserFigures().data?.identitiesToReview,
-    },
+    { text: 'deposits', tab: 'deposit-approval', Icon: PiggyBank, count: usePendingDepositCount() },
+    { text: 'withdrawals', tab: 'withdrawal-requests', Icon: HandCoins, count: usePendingWithdrawalCount() },
+    { text: 'cases', tab: 'payments', Icon: Scale, count: useOpenCaseCount() },
+    { text: 'identities', tab: 'verification', Icon: BadgeCheck, count: useUserFigures().data?.identitiesToReview },
   ];
   const retry = () => {
     for (const { refetch } of failed) void refetch();
   };
-  const permitted = all.filter(({ needs }) => may(needs));
+  const permitted = all.filter(({ tab }) => tabs.includes(tab));
   const isLoading = permitted.some(({ count }) => count === undefined);
   const pending = permitted.filter(({ count }) => count);
   return (

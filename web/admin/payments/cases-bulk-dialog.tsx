@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase } from '#contract/payments/objects.ts';
-import { cents, formatAmount, parseAmount, sumCents } from '#domain/money.ts';
+import { cents, parseAmount, sumCents } from '#domain/money.ts';
 import { CLOSINGS, type Closing } from '#domain/payments/closings.ts';
 import { BulkDialog } from '#web/admin/shared/queue/bulk-dialog.tsx';
 import { RiskList } from '#web/admin/shared/queue/risk-badges.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { call } from '#web/lib/api-client.ts';
-import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatCount, formatMoney } from '#web/lib/format.ts';
 import { useSignedInUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Warning } from '#web/ui/warning.tsx';
@@ -28,7 +28,7 @@ function defaultClosing(paymentCase: PaymentCase, me: string): CaseClosing | nul
 }
 
 export const sumOfCases = (cases: readonly PaymentCase[]) =>
-  formatMoney(formatAmount(sumCents(cases.map(({ amount }) => parseAmount(amount) ?? cents(0)))));
+  formatCents(sumCents(cases.map(({ amount }) => parseAmount(amount) ?? cents(0))));
 
 /** Closes several cases, each in its default way. */
 export function CasesBulkDialog({ cases, onClose }: { cases: readonly PaymentCase[]; onClose: () => void }) {

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentCase, PaymentProviderState } from '#contract/payments/objects.ts';
-import { type Cents, cents, centsOf, formatAmount } from '#domain/money.ts';
+import { type Cents, cents, centsOf } from '#domain/money.ts';
 import type { Closing } from '#domain/payments/closings.ts';
 import { BalancePreview, type WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { returnedMoney } from '#web/admin/shared/returned-money.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
 
 /** The changes in the float and in unallocated money. */
@@ -82,7 +82,7 @@ function ProviderTable({ provider, change }: ProviderTableProps) {
           <Cell>{t(`provider.${part}`)}</Cell>
           <Cell className="text-right text-muted">{formatMoney(provider[part])}</Cell>
           <Cell className="text-right font-semibold text-gold-bright" data-testid={`after-${part}`}>
-            {formatMoney(formatAmount(cents(centsOf(provider[part]) + change[part])))}
+            {formatCents(cents(centsOf(provider[part]) + change[part]))}
           </Cell>
         </tr>
       ))}

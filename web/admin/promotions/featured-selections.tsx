@@ -21,16 +21,7 @@ export function FeaturedSelections({ selections }: { selections: readonly Booked
         // biome-ignore lint/suspicious/noArrayIndexKey: a code's list never changes
         <li key={index} className="grid grid-cols-[1fr_auto] gap-x-3 text-sm">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
-            {each.status === 'gone'
-              ? t('goneName')
-              : describeSelection({
-                  homeTeam: each.homeTeam,
-                  awayTeam: each.awayTeam,
-                  market: each.market as MarketName,
-                  betType: each.betType,
-                  selection: each.selection,
-                  line: each.line,
-                })}
+            {each.status === 'gone' ? t('goneName') : describeSelection({ ...each, market: each.market as MarketName })}
           </span>
           <span className="text-right font-semibold">{each.odds && displayOdds(each.odds)}</span>
           <span className="min-w-0 text-xs text-muted [overflow-wrap:anywhere]">

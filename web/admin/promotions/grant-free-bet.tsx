@@ -13,7 +13,7 @@ import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useUserInUrl } from '#web/admin/shared/use-user-in-url.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -55,7 +55,7 @@ function GrantDialog({ user, form, onDone, onClose }: Grant & { onDone: () => vo
       text={t('grant.text')}
       facts={[
         { label: t('admin:decision.user'), value: user.username },
-        { label: t('admin:decision.amount'), value: formatMoney(formatAmount(amount)) },
+        { label: t('admin:decision.amount'), value: formatCents(amount) },
         { label: t('grant.days'), value: days },
         { label: t('form.wageringTimes'), value: wageringTimes },
       ]}

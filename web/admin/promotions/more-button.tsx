@@ -1,14 +1,11 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 
-type Pages = {
-  data: readonly unknown[] | undefined;
-  hasNextPage: boolean;
-  isPending: boolean;
-  isPlaceholderData: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
-};
+type Pages = Pick<
+  UseInfiniteQueryResult<readonly unknown[]>,
+  'data' | 'hasNextPage' | 'isPending' | 'isPlaceholderData' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
 
 /**
  * Loads the next page of a list and of the queries that add columns to it. A query whose last

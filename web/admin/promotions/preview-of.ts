@@ -22,22 +22,18 @@ function boostOf(form: PromotionForm, game: Game): Promotion['boost'] {
   const boost = newPromotionBody(form)?.boost;
   if (!boost) return null;
   const { id: gameId, homeTeam, awayTeam, startTime } = game;
-  const { betType, selection, playerId, line } = parsePickKey(form.pick);
   return {
+    ...parsePickKey(form.pick),
     gameId,
     homeTeam,
     awayTeam,
     startTime,
-    line,
-    selection,
     normalOdds: null,
     betsTaken: null,
     maxBetsPerPlayer: boost.maxBetsPerPlayer,
     maxBets: boost.maxBets,
     inPlay: form.inPlay,
     sureWin: false,
-    betType,
-    playerId,
     odds: String(boost.odds),
     minStake: String(boost.minStake ?? formatAmount(minBoostStake(parseAmount(String(boost.maxStake)) ?? cents(0)))),
     maxStake: String(boost.maxStake),

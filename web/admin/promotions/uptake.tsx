@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Promotion } from '#contract/promotions/objects.ts';
 import type { BoostUptake, FreeBetUptake } from '#contract/promotions/uptake.ts';
-import { centsOf, formatAmount, sumCents } from '#domain/money.ts';
+import { centsOf, sumCents } from '#domain/money.ts';
 import { Fact } from '#web/admin/shared/fact.tsx';
-import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCents, formatCount, formatMoney } from '#web/lib/format.ts';
 
 export type Uptake = { boost: BoostUptake | null; freeBets: FreeBetUptake | null };
 
@@ -68,7 +68,7 @@ type Total = { [Kind in keyof Uptake]: NonNullable<Uptake[Kind]> };
 export function UptakeTotals({ totals }: { totals: readonly Total[] }) {
   const { t } = useTranslation('admin-promotions');
   const money = (amountOf: (total: Total) => string) =>
-    formatMoney(formatAmount(sumCents(totals.map((total) => centsOf(amountOf(total))))));
+    formatCents(sumCents(totals.map((total) => centsOf(amountOf(total)))));
   const count = (countOf: (total: Total) => number) =>
     formatCount(totals.reduce((sum, total) => sum + countOf(total), 0));
   const counts = { part: count(({ freeBets }) => freeBets.used), all: count(({ freeBets }) => freeBets.given) };

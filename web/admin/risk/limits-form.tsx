@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RISK_LIMIT_NAMES } from '#contract/risk/limit-names.ts';
 import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
+import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -15,13 +16,8 @@ import { QueryCard } from '#web/ui/query-card.tsx';
 
 const formattedAmount = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 
-type Dirty = Partial<Record<keyof RiskLimits, boolean>>;
-
-/** Only edited fields, so that saving can't undo someone else's change to another field. */
-function changedLimits(input: RiskLimits, dirty: Dirty) {
-  const names = RISK_LIMIT_NAMES.filter((limit) => dirty[limit]);
-  return Object.fromEntries(names.map((limit) => [limit, formattedAmount(input[limit])]));
-}
+const limitsOf = (input: RiskLimits) =>
+  Object.fromEntries(RISK_LIMIT_NAMES.map((limit) => [limit, formattedAmount(input[limit])]));
 
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
@@ -31,7 +27,8 @@ function Form({ limits }: { limits: RiskLimits }) {
   const save = useStaffAction({
     send: (input: RiskLimits) =>
       call('setRiskLimits', {
-        body: Object.assign(changedLimits(input, dirtyFields), { seen: Object.assign({}, draft.seen, shown) }),
+        // Only edited fields, so that saving can't undo someone else's change to another field.
+        body: { ...changedFields(limitsOf(input), dirtyFields), seen: Object.assign({}, draft.seen, shown) },
       }),
     successMessage: t('limits.done'),
     errorMessage: t('limits.failed'),

@@ -3,7 +3,7 @@ import type { FreeBet } from '#contract/promotions/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
 import { type Cents, cents, centsOf, formatAmount, sumCents } from '#domain/money.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatCents } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { Cell, HeadCells, Table } from '#web/ui/table.tsx';
@@ -23,7 +23,7 @@ function availableSum(freeBets: readonly FreeBet[]): string {
 
 /** A balance after a change; a dash if it isn't known. */
 function balanceText(now: string | undefined, change = 0): string {
-  return now === undefined ? '–' : formatMoney(formatAmount(cents(centsOf(now) + change)));
+  return now === undefined ? '–' : formatCents(cents(centsOf(now) + change));
 }
 
 type BalancePreviewProps = { userId: number; username: string; change: WalletEffect };

@@ -1,18 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { SegmentObject, Tagger } from '#contract/free-bet-batches/objects.ts';
+import type { FreeBetBatch, Tagger } from '#contract/free-bet-batches/objects.ts';
 import type { Proposal } from '#contract/proposals/objects.ts';
 import type { ProposalLine } from '#web/admin/shared/proposals/use-proposal-lines.ts';
 import { useSegmentLines, useTaggedText } from '#web/admin/shared/segment-text.ts';
 import { formatCount, formatMoney } from '#web/lib/format.ts';
 
-type Values = {
-  segment: SegmentObject;
-  amount: string;
-  days: number;
-  wageringTimes: number;
+type Values = Pick<FreeBetBatch, 'segment' | 'amount' | 'days' | 'wageringTimes' | 'players' | 'skipped'> & {
   note?: string;
-  players: number;
-  skipped: number;
   cost: string;
   /** Absent in proposals made before taggers were recorded. */
   tagged?: Tagger[];
