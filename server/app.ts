@@ -87,6 +87,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.addHook('onRequest', originCheck(config.publicUrl));
   app.addHook('onRequest', refuseCompressedBody);
+  // Browsers base the times that staff enter on it. A proxy replaces the header Date by its own.
+  app.addHook('onRequest', ({ url }, reply, next) => {
+    if (url.startsWith('/api/')) reply.header('x-time', services.clock.now().toUTCString());
+    next();
+  });
   measureCalls(app, services);
   await app.register(cookie);
   // Applies to calls whose contract has a limit, and counts them across all nodes.

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import { formatAmount } from '#domain/money.ts';
 import type { Config } from '#server/config.ts';
+import { createClockWatch } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { findBets } from '#server/features/bets/bet-rows.ts';
@@ -61,6 +62,7 @@ export function createServices({ config, pool, log, isDraining }: Dependencies) 
     settings,
     pool,
     log,
+    clock: createClockWatch(pool),
     isDraining,
     metrics,
     secrets,

@@ -6,6 +6,25 @@ export type FromNow = { readonly fromNowMs: number };
 
 export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });
 
+export type ClockWatch = ReturnType<typeof createClockWatch>;
+
+/** Estimates the database's time without a query. */
+export function createClockWatch(database: Queryable) {
+  let aheadMs = 0;
+  // biome-ignore lint/plugin: it is compared with the database's
+  const nodeMs = () => Date.now();
+  return {
+    /** @returns how far this node's clock is ahead of the database's, as far as a query can tell */
+    compare: async (): Promise<number> => {
+      const beforeMs = nodeMs();
+      const databaseMs = (await readClock(database)).getTime();
+      aheadMs = Math.min(Math.max(databaseMs, beforeMs), nodeMs()) - databaseMs;
+      return aheadMs;
+    },
+    now: () => new Date(nodeMs() - aheadMs),
+  };
+}
+
 export async function readClock(database: Queryable): Promise<Date> {
   const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now');
   return (rows[0] as { now: Date }).now;

@@ -24,7 +24,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
 }
 
 /** Sets this node's metrics: the halts, whichever node opened them, silent games and its clock. */
-export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>): Job {
+export function driftJob({ pool, metrics, clock }: Pick<Services, 'pool' | 'metrics' | 'clock'>): Job {
   return {
     name: 'ledger drift',
     everyMs: 5_000,
@@ -32,9 +32,7 @@ export function driftJob({ pool, metrics }: Pick<Services, 'pool' | 'metrics'>):
       metrics.ledgerDrift.set((await haltedSince(pool)) === null ? 0 : 1);
       metrics.haltedPlayers.set((await haltedPlayers(pool)).length);
       metrics.silentGames.set(await sql`select count(*) from games where ${ONLY_SILENT}`.value<number>(pool));
-      // biome-ignore lint/plugin: it is compared with the database's
-      const now = new Date();
-      metrics.clockAhead.set(await sql`select extract(epoch from ${now} - clock_timestamp())::float8`.value(pool));
+      metrics.clockAhead.set((await clock.compare()) / 1000);
     },
   };
 }

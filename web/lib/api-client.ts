@@ -113,7 +113,7 @@ export async function call(name: ClientCallName, options: AnyOptions): Promise<u
   const staffRequest = isStaffWrite(clientRoutes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
   const response = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
-  recordServerTime(response.headers.get('date'));
+  recordServerTime(response.headers.get('x-time'));
   const text = await response.text();
   if (response.ok) {
     const result: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
-// Estimates the server's time, since a device's clock may be minutes off. Date headers omit
-// fractions of a second, so half a second is added.
+// Estimates the database's time, since the clocks of devices and nodes may be minutes off. The
+// header omits fractions of a second, so half a second is added.
 let aheadMs = 0;
 
 export function recordServerTime(header: string | null): void {
