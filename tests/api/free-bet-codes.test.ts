@@ -152,16 +152,20 @@ describe('a code for free bets', () => {
     expect((await withdraw('15.00')).status).toBe(201);
   });
 
-  it('keeps counting the stakes since the win if it is corrected and corrected back', async () => {
-    await offer('CORRECTED', { amount: 10, wageringTimes: 2 });
+  it.each([
+    ['STAKED-PART', 0],
+    ['STAKED-ALL', 35],
+  ])('keeps counting the stakes since the win if it is corrected and corrected back: %s', async (code, openStake) => {
+    await offer(code, { amount: 10, wageringTimes: 2 });
     const player = await verifiedPlayer('40.00');
-    const free = (await redeem(player, 'CORRECTED')).body;
+    const free = (await redeem(player, code)).body;
     const game = await app.game();
     const won = (await bet(player, game, { freeBetId: free.id })).body;
     await finish(game, 1, 0);
     await sql('update games set undo_until = null where id = $1', [game.id]);
     await settleAs((await bet(player, await app.game(), { stake: 20 })).body, 'lost');
     expect((await walletOf(player)).wageringLeft).toBe('10.00');
+    if (openStake > 0) await bet(player, await app.game(), { stake: openStake });
     const correct = async (status: string) =>
       (await app.admin()).patch(`/api/bets/${won.id}/settlement`, { status, reason: 'VAR' });
     await correct('lost');

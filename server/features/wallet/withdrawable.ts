@@ -30,9 +30,11 @@ export async function readWithdrawable(
   userId: number,
   { availableCents, debtCents }: Pick<WalletBalances, 'availableCents' | 'debtCents'>,
 ): Promise<Withdrawable> {
-  // Only reversals have an index; a player's payouts can be tens of thousands.
+  // A reversed payout that was spent is a debt. Reversals and debts have an index of their own; a
+  // player's payouts can be tens of thousands.
   const paidAt = sql`case
-    when exists (select 1 from transfers where user_id = ${userId} and kind = 'payout_reversal' and ref_id = bets.id)
+    when exists (
+      select 1 from transfers where user_id = ${userId} and kind in ('payout_reversal', 'debt') and ref_id = bets.id)
     then (select min(created_at) from transfers where user_id = ${userId} and kind = 'payout' and ref_id = bets.id)
     else bets.settled_at end`;
   const statement = sql<{ held: number; wagering: number; left: number }>`
