@@ -33,6 +33,21 @@ test.describe('a visitor', () => {
     });
   }
 
+  test('sees the games beside the slip instead of the login form on a desktop', async ({ page, site }) => {
+    const game = await site.game();
+    await page.setViewportSize(desktop);
+    await page.goto('/');
+    const form = page.getByRole('tab', { name: 'Register' });
+    await expect(form).toBeVisible();
+    await cardOf(page, game)
+      .getByRole('button', { name: /^Draw, / })
+      .click();
+    await expect(page.getByRole('link', { name: 'Register to bet' })).toBeVisible();
+    await expect(form).toBeHidden();
+    const names = await cardOf(page, game).getByRole('link').boundingBox();
+    expect(names?.width).toBeGreaterThan(200);
+  });
+
   test('is asked to register or log in to bet, and keeps the selection', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');

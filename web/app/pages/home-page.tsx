@@ -94,18 +94,21 @@ function VisitorHome() {
   const [mode, setMode] = useUrlChoice('mode', AUTH_MODES);
   usePageTitle(t('title'));
   return (
-    <div className="grid items-start gap-x-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-      <div className="mb-6 pt-1">
-        <h1 className="text-3xl leading-tight font-semibold tracking-tight text-gold-bright sm:text-4xl">
-          {t('visitor.heading')}
-        </h1>
-        <p className="mt-2 max-w-lg text-base text-muted">{t('visitor.text')}</p>
-      </div>
-      <div className="mb-8 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <AuthCard mode={mode} onModeChange={setMode} />
-      </div>
-      <div className="min-w-0">
-        <HomeGames />
+    // Beside the slip, there is only enough space for the games; its buttons open the same form.
+    <div className="@container">
+      <div className="grid items-start gap-x-6 lg:@min-[60rem]:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <div className="mb-6 pt-1">
+          <h1 className="text-3xl leading-tight font-semibold tracking-tight text-gold-bright sm:text-4xl">
+            {t('visitor.heading')}
+          </h1>
+          <p className="mt-2 max-w-lg text-base text-muted">{t('visitor.text')}</p>
+        </div>
+        <div className="mb-8 lg:@max-[60rem]:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <AuthCard mode={mode} onModeChange={setMode} />
+        </div>
+        <div className="min-w-0">
+          <HomeGames />
+        </div>
       </div>
     </div>
   );
