@@ -139,6 +139,14 @@ const promotionGuards = [
     without: 'case when false then greatest',
   },
   {
+    name: 'stakes since a win count for wagering if it is corrected and corrected back',
+    file: 'server/features/wallet/withdrawable.ts',
+    tests: ['tests/api/free-bet-codes.test.ts'],
+    only: 'corrected back',
+    guard: "kind in ('payout_reversal', 'debt') and ref_id = bets.id",
+    without: 'false',
+  },
+  {
     name: 'a boost ends at kick-off unless it was made for in-play betting',
     file: 'server/database/migrations/0005-promotions.sql',
     tests: ['tests/api/odds-boosts.test.ts'],
@@ -582,6 +590,13 @@ const moneyGuards = [
     guard: "if (row.source === 'file' && !(await maySettlePayout(transaction, rules, paymentId, row))) return;",
   },
   {
+    name: 'callbacks about one lost payment open one case',
+    file: 'server/payments/receive-callback.ts',
+    tests: ['tests/api/payments/payouts.test.ts'],
+    only: 'becomes one case',
+    guard: 'if (isOpened) return;',
+  },
+  {
     name: 'four eyes: an uploaded statement closes no case above the amount',
     file: 'server/payments/reconcile.ts',
     tests: ['tests/api/payments/reconciliation.test.ts'],
@@ -680,6 +695,14 @@ const moneyGuards = [
     tests: ['tests/api/proposals.test.ts'],
     only: 'raise a betting limit',
     guard: "if (approved && proposal.proposedBy.id === actorId) refuse('SECOND_PERSON_REQUIRED');",
+  },
+  {
+    name: 'voids of a suspended reporter need two more people',
+    file: 'server/features/proposals/propose.ts',
+    tests: ['tests/api/two-people-for-voids.test.ts'],
+    only: 'if its reporter',
+    guard: 'if (approved && !(await mayPropose(transaction, proposal)))',
+    without: 'if (false)',
   },
   ...[
     {
