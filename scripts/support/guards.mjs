@@ -143,8 +143,8 @@ const promotionGuards = [
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'corrected back',
-    guard: "kind in ('payout_reversal', 'debt') and ref_id = bets.id",
-    without: 'false',
+    guard: "select min(created_at) from transfers where kind = 'payout' and ref_id = bets.id",
+    without: 'select bets.settled_at',
   },
   {
     name: 'a boost ends at kick-off unless it was made for in-play betting',

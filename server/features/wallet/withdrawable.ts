@@ -30,13 +30,6 @@ export async function readWithdrawable(
   userId: number,
   { availableCents, debtCents }: Pick<WalletBalances, 'availableCents' | 'debtCents'>,
 ): Promise<Withdrawable> {
-  // A reversed payout that was spent is a debt. Reversals and debts have an index of their own; a
-  // player's payouts can be tens of thousands.
-  const paidAt = sql`case
-    when exists (
-      select 1 from transfers where user_id = ${userId} and kind in ('payout_reversal', 'debt') and ref_id = bets.id)
-    then (select min(created_at) from transfers where user_id = ${userId} and kind = 'payout' and ref_id = bets.id)
-    else bets.settled_at end`;
   const statement = sql<{ held: number; wagering: number; left: number }>`
     select coalesce(sum(case when not_final then payout_cents else unwagered end), 0)::bigint + (
         select coalesce(sum(part.amount_cents), 0) from standing_cash_outs part
@@ -55,7 +48,8 @@ export async function readWithdrawable(
         select bets.id, bets.payout_cents, bets.settled_at, coalesce(free.wagering_times, 0) as times,
           case when free.wagering_times > 0 then greatest(0, free.wagering_times * bets.payout_cents - coalesce((
             select sum(wagered.stake_cents) from wagered_bets wagered
-            where wagered.user_id = ${userId} and wagered.id > bets.id and wagered.created_at >= ${paidAt}), 0))
+            where wagered.user_id = ${userId} and wagered.id > bets.id and wagered.created_at >= (
+              select min(created_at) from transfers where kind = 'payout' and ref_id = bets.id)), 0))
             else 0 end as to_stake
         from bets left join free_bets free on free.id = bets.free_bet_id
         where bets.user_id = ${userId} and bets.payout_cents > 0 and bets.status <> 'cashed_out'
