@@ -247,6 +247,31 @@ test.describe('settling bets', () => {
     await expect(rowOf(page, player.username)).toContainText('Lost');
     expect(await balanceOf(player)).toBe('0.00');
   });
+
+  test('keeps a dialog open when the response of one closed earlier arrives', async ({ page, site }) => {
+    const player = await site.player('20');
+    const game = await site.game();
+    const [one, other] = [await placeBet(player, game), await placeBet(player, game)];
+    await page.setViewportSize(desktop);
+    await page.goto('/admin?tab=bets');
+    await page.getByRole('searchbox').fill(player.username);
+    const isReceived = page.waitForRequest(`**/api/bets/${one}/status`);
+    let release = () => {};
+    await page.route(`**/api/bets/${one}/status`, (route) => {
+      release = () => void route.continue();
+    });
+    await page.getByRole('button', { name: `Lose: bet ${one}` }).click();
+    await page.getByRole('button', { name: 'Mark as lost' }).click();
+    await isReceived;
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: `Void: bet ${other}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Void bet ${other}?` });
+    await dialog.getByLabel('Reason').fill('Wrong price');
+    release();
+    await expect(toastOn(page, 'Bet marked as lost')).toBeVisible();
+    await expect(page.getByRole('row', { includeHidden: true }).filter({ hasText: 'Lost' })).toBeAttached();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Wrong price');
+  });
 });
 
 test.describe('deposits and funds', () => {

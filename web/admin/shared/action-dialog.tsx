@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice, type ShownDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
@@ -61,31 +61,46 @@ type OwnAction<Result, Input> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
     onDone?: () => void;
   };
 
+const openDialogs = new Map<string, () => void>();
+
+/** Returns a function that closes the dialog of this name if it is still open, but no other. */
+function useCloseByName(name: string, onClose: () => void): () => void {
+  useEffect(() => {
+    openDialogs.set(name, onClose);
+    return () => {
+      openDialogs.delete(name);
+    };
+  }, [name, onClose]);
+  return () => openDialogs.get(name)?.();
+}
+
 /** Asks for confirmation, performs the action and closes once it has succeeded. */
 export function ConfirmDialog<Result>(props: OwnAction<Result, void>) {
-  const { mutate, isPending } = useStaffAction({ ...props, onDone: props.onDone ?? props.onClose });
+  const close = useCloseByName(props.title, props.onClose);
+  const { mutate, isPending } = useStaffAction({ ...props, onDone: props.onDone ?? close });
   return <ActionDialog {...props} busy={isPending} onConfirm={() => mutate()} />;
 }
 
 export type FormDialogProps<Values extends FieldValues, Result> = OwnAction<Result, Values> & {
   form: UseFormReturn<Values>;
-  draft: ShownDraft & Pick<FormDraft, 'afterSave'>;
+  draft: ShownDraft & Pick<FormDraft, 'item' | 'afterSave'>;
   /** Shown as the dialog closes if a colleague was faster. */
   alreadyProcessedText?: string;
 };
 
 /** Sends a form's values; closes and discards the draft once that has succeeded. */
 export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
-  const { form, draft, onClose, onDone = onClose, onError = () => false, alreadyProcessedText } = props;
+  const { form, draft, onError = () => false, alreadyProcessedText } = props;
+  const close = useCloseByName(draft.item, props.onClose);
   const showProblem = useProblemToast();
   const save = useStaffAction({
     ...props,
-    onDone: draft.afterSave(onDone),
+    onDone: draft.afterSave(props.onDone ?? close),
     onError: (error, values) => {
       const isProcessed = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
       if (alreadyProcessedText === undefined || !isProcessed) return onError(error, values);
       showProblem(alreadyProcessedText);
-      draft.afterSave(onClose)();
+      draft.afterSave(close)();
     },
   });
   const submit = form.handleSubmit((values) => save.mutate(values));
