@@ -87,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.addHook('onRequest', originCheck(config.publicUrl));
   app.addHook('onRequest', refuseCompressedBody);
-  // Browsers base the times that staff enter on it. A proxy replaces the header Date by its own.
+  // Browsers base the times that staff enter on it. A proxy replaces the header Date with its own.
   app.addHook('onRequest', ({ url }, reply, next) => {
     if (url.startsWith('/api/')) reply.header('x-time', services.clock.now().toUTCString());
     next();
