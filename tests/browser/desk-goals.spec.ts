@@ -47,6 +47,30 @@ test('adds a player to a squad, and records a goal by the player', async ({ page
   await expect(page.getByText(`${game.awayTeam}: Baraka Desk`)).toBeVisible();
 });
 
+test('keeps a dialog open when the response about a goal arrives late', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.setViewportSize(tablet);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `Goal: ${game.homeTeam}` }).click();
+  const dialog = page.getByRole('dialog');
+  let release = () => {};
+  await page.route(`**/api/games/${game.id}/goals`, (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    release = () => void route.continue();
+  });
+  const isSent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/goals'));
+  await dialog.getByRole('button', { name: 'Record goal' }).click();
+  await isSent;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add player' }).click();
+  await dialog.getByLabel('Name').fill('Baraka Late');
+  const isRefreshed = page.waitForResponse((response) => response.url().endsWith(`/api/games/${game.id}`));
+  release();
+  await expect(toastOn(page, 'Goal recorded, 1–0')).toBeVisible();
+  await isRefreshed;
+  await expect(dialog.getByLabel('Name')).toHaveValue('Baraka Late');
+});
+
 test('shows how many bets a disallowed goal voids, and tells the player why', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);

@@ -8,7 +8,7 @@ import { GoalsEditor } from '#web/admin/games/goals-editor.tsx';
 import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog, useCloseByName } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -109,11 +109,12 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
     form.setValue('awayScore', String(away), options);
   };
   const { preview, isCurrent } = useCorrectionPreview(game.id, result, game.version);
+  const close = useCloseByName(draft.item, onClose);
   const correct = useStaffAction({
     send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
     successMessage: { title: t('games.scoreUpdated'), description: t('correctResult.done') },
     errorMessage: t('games.scoreFailed'),
-    onDone: draft.afterSave(onClose),
+    onDone: draft.afterSave(close),
     refresh: () => refreshPaths('/api/games', '/api/bets', '/api/users', '/api/admin/tables', '/api/admin/proposals'),
   });
   const send = ({ reason }: CorrectionForm) => {

@@ -64,7 +64,7 @@ type OwnAction<Result, Input> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
 const openDialogs = new Map<string, () => void>();
 
 /** Returns a function that closes the dialog of this name if it is still open, but no other. */
-function useCloseByName(name: string, onClose: () => void): () => void {
+export function useCloseByName(name: string, onClose: () => void): () => void {
   useEffect(() => {
     openDialogs.set(name, onClose);
     return () => {
