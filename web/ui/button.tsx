@@ -24,7 +24,7 @@ export type ButtonSize = keyof typeof SIZES;
 /** A button's classes, also for links styled as buttons. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return classNames(
-    'tap inline-flex items-center justify-center rounded-lg transition-colors select-none active:brightness-85 disabled:opacity-50 aria-disabled:opacity-50',
+    'tap inline-flex items-center justify-center rounded-lg text-center text-balance leading-tight transition-colors select-none active:brightness-85 disabled:opacity-50 aria-disabled:opacity-50',
     VARIANTS[variant],
     SIZES[size],
   );
