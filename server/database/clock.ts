@@ -6,8 +6,6 @@ export type FromNow = { readonly fromNowMs: number };
 
 export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });
 
-export type ClockWatch = ReturnType<typeof createClockWatch>;
-
 /** Estimates the database's time without a query. */
 export function createClockWatch(database: Queryable) {
   let aheadMs = 0;
