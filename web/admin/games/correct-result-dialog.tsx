@@ -8,7 +8,7 @@ import { GoalsEditor } from '#web/admin/games/goals-editor.tsx';
 import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
-import { ActionDialog, useCloseByName } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -109,7 +109,7 @@ export function CorrectResultDialog({ game, onClose }: { game: Game; onClose: ()
     form.setValue('awayScore', String(away), options);
   };
   const { preview, isCurrent } = useCorrectionPreview(game.id, result, game.version);
-  const close = useCloseByName(draft.item, onClose);
+  const close = useCloseIfOpen(onClose);
   const correct = useStaffAction({
     send: (body: CallBodyInput<'correctResult'>) => call('correctResult', { params: { id: game.id }, body }),
     successMessage: { title: t('games.scoreUpdated'), description: t('correctResult.done') },

@@ -9,7 +9,7 @@ import { mayBeSameGoal } from '#web/admin/games/corrected-goals.ts';
 import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { SCORE_LIMITS } from '#web/admin/games/score-form.ts';
 import { useGoals, useGoalText, useScorers } from '#web/admin/games/use-goals.ts';
-import { ActionDialog, useCloseByName } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
@@ -183,7 +183,7 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
   const score = { homeScore: game.homeScore, awayScore: game.awayScore };
   const [scoreAtStart] = useState(score);
   const draft = useFormDraft(form, `game.${game.id}.goal.${team}`, score);
-  const close = useCloseByName(draft.item, onClose);
+  const close = useCloseIfOpen(onClose);
   const addGoal = useStaffAction({
     send: (input: GoalForm) => call('addGoal', { params: { id: game.id }, body: { ...goalOf(input), seen: score } }),
     successMessage: ({ voided }, { team }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice, type ShownDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
@@ -61,29 +61,30 @@ type OwnAction<Result, Input> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
     onDone?: () => void;
   };
 
-const openDialogs = new Map<string, () => void>();
-
-/** Returns a function that closes the dialog of this name if it is still open, but no other. */
-export function useCloseByName(name: string, onClose: () => void): () => void {
+/** Returns a function that closes the dialog if it is still open: another one may be open since. */
+export function useCloseIfOpen(onClose: () => void): () => void {
+  const isOpen = useRef(false);
   useEffect(() => {
-    openDialogs.set(name, onClose);
+    isOpen.current = true;
     return () => {
-      openDialogs.delete(name);
+      isOpen.current = false;
     };
-  }, [name, onClose]);
-  return () => openDialogs.get(name)?.();
+  }, []);
+  return () => {
+    if (isOpen.current) onClose();
+  };
 }
 
 /** Asks for confirmation, performs the action and closes once it has succeeded. */
 export function ConfirmDialog<Result>(props: OwnAction<Result, void>) {
-  const close = useCloseByName(props.title, props.onClose);
+  const close = useCloseIfOpen(props.onClose);
   const { mutate, isPending } = useStaffAction({ ...props, onDone: props.onDone ?? close });
   return <ActionDialog {...props} busy={isPending} onConfirm={() => mutate()} />;
 }
 
 export type FormDialogProps<Values extends FieldValues, Result> = OwnAction<Result, Values> & {
   form: UseFormReturn<Values>;
-  draft: ShownDraft & Pick<FormDraft, 'item' | 'afterSave'>;
+  draft: ShownDraft & Pick<FormDraft, 'afterSave'>;
   /** Shown as the dialog closes if a colleague was faster. */
   alreadyProcessedText?: string;
 };
@@ -91,7 +92,7 @@ export type FormDialogProps<Values extends FieldValues, Result> = OwnAction<Resu
 /** Sends a form's values; closes and discards the draft once that has succeeded. */
 export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
   const { form, draft, onError = () => false, alreadyProcessedText } = props;
-  const close = useCloseByName(draft.item, props.onClose);
+  const close = useCloseIfOpen(props.onClose);
   const showProblem = useProblemToast();
   const save = useStaffAction({
     ...props,

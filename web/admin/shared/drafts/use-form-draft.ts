@@ -66,7 +66,6 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
     if (!isRestoring) store(JSON.parse(keptJson) as Partial<Values> | null);
   }, [isRestoring, keptJson, store]);
   return {
-    item,
     isUnsaved: changed !== null,
     isRestoring,
     /** When the restored draft was last edited; null if nothing was restored. */
