@@ -1,10 +1,18 @@
 // The nodes' clocks differ, so deadlines are set and compared by the database's clock.
+import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
 /** A time relative to the database's clock when the row is written. */
 export type FromNow = { readonly fromNowMs: number };
 
 export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });
+
+/**
+ * In an upsert into a table `as earlier`: whether the period that is counted still runs. One that
+ * ends later began before the clock was set back; a minute is longer than the statement can have
+ * waited for another one.
+ */
+export const PERIOD_IS_RUNNING = sql`earlier.ends_at between now() and excluded.ends_at + interval '1 minute'`;
 
 /** Estimates the database's time without a query. */
 export function createClockWatch(database: Queryable) {

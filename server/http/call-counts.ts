@@ -1,6 +1,7 @@
 // Counts calls by IP address in the database, across all nodes. Once an address exceeds a limit, a
 // node refuses its calls without counting until the window ends, so a flood writes nothing.
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { PERIOD_IS_RUNNING } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 
@@ -38,18 +39,12 @@ export function createCallCounts(database: Queryable): FastifyRateLimitStoreCtor
   };
 }
 
-/**
- * A window that ends later began before the clock was set back. A minute is longer than this
- * statement can have waited for another one.
- */
-const IS_RUNNING = sql`c.ends_at between now() and excluded.ends_at + interval '1 minute'`;
-
 async function countCall(database: Queryable, key: string, windowMs: number): Promise<Count> {
   return sql<Count>`
-    insert into call_counts as c (key, calls, ends_at)
+    insert into call_counts as earlier (key, calls, ends_at)
     values (${key}, 1, now() + ${windowMs} * interval '1 millisecond')
-    on conflict (key) do update set calls = case when ${IS_RUNNING} then c.calls + 1 else 1 end,
-      ends_at = case when ${IS_RUNNING} then c.ends_at else excluded.ends_at end
+    on conflict (key) do update set calls = case when ${PERIOD_IS_RUNNING} then earlier.calls + 1 else 1 end,
+      ends_at = case when ${PERIOD_IS_RUNNING} then earlier.ends_at else excluded.ends_at end
     returning calls as current, greatest(ceil(extract(epoch from ends_at - now()) * 1000), 0)::int as ttl`
     .named('count-call')
     .one(database);

@@ -1,5 +1,6 @@
 // Limits code attempts, sent codes and submitted documents across all nodes. A period starts with
 // the first use it counts.
+import { PERIOD_IS_RUNNING } from '#server/database/clock.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -32,9 +33,6 @@ const BUDGETS = {
 
 export type Uses = Partial<Record<keyof typeof BUDGETS, string | number>>;
 
-/** As in call-counts.ts: a period that ends later began before the clock was set back. */
-const IS_RUNNING = sql`b.ends_at between now() and excluded.ends_at + interval '1 minute'`;
-
 /** Spends one use of each budget. @returns how long to wait if one is exceeded; otherwise null */
 export async function spend(database: Queryable, uses: Uses): Promise<{ retryAfterSeconds: number } | null> {
   // In a fixed order, so that concurrent callers can't deadlock.
@@ -44,11 +42,11 @@ export async function spend(database: Queryable, uses: Uses): Promise<{ retryAft
   const limits = names.map((name) => BUDGETS[name].max);
   const wait = await sql`
     with charged as (
-      insert into spent_budgets as b (budget, key, spent, ends_at)
+      insert into spent_budgets as earlier (budget, key, spent, ends_at)
       select budget, key, 1, now() + make_interval(mins => minutes)
       from unnest(${names}::text[], ${keys}::text[], ${minutes}::int[]) as u (budget, key, minutes)
-      on conflict (budget, key) do update set spent = case when ${IS_RUNNING} then b.spent + 1 else 1 end,
-        ends_at = case when ${IS_RUNNING} then b.ends_at else excluded.ends_at end
+      on conflict (budget, key) do update set spent = case when ${PERIOD_IS_RUNNING} then earlier.spent + 1 else 1 end,
+        ends_at = case when ${PERIOD_IS_RUNNING} then earlier.ends_at else excluded.ends_at end
       returning budget, spent, ends_at)
     select max(greatest(1, ceil(extract(epoch from ends_at - now()))))::int as wait
     from charged join unnest(${names}::text[], ${limits}::int[]) as m (budget, allowed) using (budget)
