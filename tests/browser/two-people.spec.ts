@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   phone,
+  type Site,
   type SiteGame,
   type SitePlayer,
   signIn,
@@ -244,20 +245,26 @@ test('proposes an early end, and pays once a colleague approves it on the desk',
   await expect.poll(() => balanceOf(player)).toBe('115.00');
 });
 
+/** Six players' bets on a draw, 3,000.00 in total, at a live game's score of 1–0. */
+async function betsAtScore({ database }: RunningServer, site: Site) {
+  const game = await site.game({ startTime: new Date(Date.now() + 600_000).toISOString() });
+  const path = `/api/games/${game.id}` as const;
+  await site.admin.patch(`${path}/status`, { status: 'live' });
+  await site.admin.patch(`${path}/score`, { homeScore: 1, awayScore: 0, currentMinute: 10 });
+  await database.pool.query('update games set suspended_until = null where id = $1', [game.id]);
+  const players = await Promise.all(Array.from({ length: 6 }, () => site.player('500')));
+  const bet = { gameId: game.id, betType: 'draw', stake: '500.00', acceptOddsChange: 'any' };
+  for (const player of players) await player.post('/api/bets', bet, 201);
+  return { game, path, players };
+}
+
 test('sets a score back, and voids the bets at it once a colleague approves it on the desk', async ({
   page,
   context,
   server,
   site,
 }) => {
-  const game = await site.game({ startTime: new Date(Date.now() + 600_000).toISOString() });
-  const path = `/api/games/${game.id}`;
-  await site.admin.patch(`${path}/status`, { status: 'live' });
-  await site.admin.patch(`${path}/score`, { homeScore: 1, awayScore: 0, currentMinute: 10 });
-  await server.database.pool.query('update games set suspended_until = null where id = $1', [game.id]);
-  const players = await Promise.all(Array.from({ length: 6 }, () => site.player('500')));
-  const bet = { gameId: game.id, betType: 'draw', stake: '500.00', acceptOddsChange: 'any' };
-  for (const player of players) await player.post('/api/bets', bet, 201);
+  const { game, path, players } = await betsAtScore(server, site);
   const colleague = await site.staff('trader');
   await page.setViewportSize(phone);
   await page.goto(`/admin/games/${game.id}`);
@@ -282,18 +289,11 @@ test('takes over the voids of a suspended reporter, which then wait for a collea
   server,
   site,
 }) => {
-  const game = await site.game({ startTime: new Date(Date.now() + 600_000).toISOString() });
-  const path = `/api/games/${game.id}`;
-  await site.admin.patch(`${path}/status`, { status: 'live' });
-  await site.admin.patch(`${path}/score`, { homeScore: 1, awayScore: 0, currentMinute: 10 });
-  const reporter = await site.staff('trader');
   const { pool } = server.database;
-  await pool.query('update games set suspended_until = null where id = $1', [game.id]);
   // The administrator may add more than the amount for all tests of this file.
   await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
-  const players = await Promise.all(Array.from({ length: 6 }, () => site.player('500')));
-  const bet = { gameId: game.id, betType: 'draw', stake: '500.00', acceptOddsChange: 'any' };
-  for (const player of players) await player.post('/api/bets', bet, 201);
+  const { game, path } = await betsAtScore(server, site);
+  const reporter = await site.staff('trader');
   await reporter.patch(`${path}/score`, { homeScore: 0, awayScore: 0, currentMinute: 10 });
   await pool.query('update users set suspended_at = now() where id = $1', [reporter.id]);
   await page.setViewportSize(phone);
