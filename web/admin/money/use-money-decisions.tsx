@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { isStaffMethod } from '#domain/wallet.ts';
+import { useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
@@ -90,6 +91,7 @@ function RequestDialog({ transaction, kind, needsReason, onClose }: RequestDialo
   const factsOf = useRequestFacts();
   const { id, userId, username, type, method } = transaction;
   const text = (name: TextName) => t(textOf({ transaction, kind }, name));
+  const close = useCloseIfOpen(onClose);
   return (
     <DecisionDialog
       item={`request.${id}.${kind}`}
@@ -120,7 +122,7 @@ function RequestDialog({ transaction, kind, needsReason, onClose }: RequestDialo
         const isUncovered = error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE';
         if (kind !== 'reverse' || !isUncovered) return false;
         showProblem(t('money.reversal.uncovered'));
-        return onClose();
+        return close();
       }}
       refresh={refreshAfterMoney}
       onClose={onClose}
@@ -136,15 +138,13 @@ export function useMoneyDecisions(reasonRequired = false): { openDecision: OpenD
   const openDecision = useCallback<OpenDecision>((transaction, kind) => setOpen({ transaction, kind }), []);
   if (!open) return { openDecision, dialog: null };
   const { transaction, kind } = open;
-  const isShown = (shown: typeof open | null) => shown?.transaction.id === transaction.id && shown.kind === kind;
   const dialog = (
     <RequestDialog
       key={`${transaction.id} ${kind}`}
       transaction={transaction}
       kind={kind}
       needsReason={kind === 'reverse' || (kind === 'reject' && reasonRequired)}
-      // A response that arrives after Cancel must not close the dialog that was opened since.
-      onClose={() => setOpen((shown) => (isShown(shown) ? null : shown))}
+      onClose={() => setOpen(null)}
     />
   );
   return { openDecision, dialog };
