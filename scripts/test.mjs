@@ -114,26 +114,26 @@ async function engineTests() {
 }
 
 async function enginesThenPayments() {
-  return [await timed('engine tests', engineTests), await timed('hostile payments', testHostilePayments)];
+  return [await timed('engine tests', engineTests), await timed('payments under faults', testPaymentsUnderFaults)];
 }
 
 /** Counts as one test, which runs again if it fails. */
-async function testHostilePayments() {
-  const first = await runHostilePayments();
+async function testPaymentsUnderFaults() {
+  const first = await runPaymentsUnderFaults();
   if (first === null) return { passed: 1, failed: 0, skipped: 0 };
-  const second = await runHostilePayments();
+  const second = await runPaymentsUnderFaults();
   if (second === null) return { passed: 1, failed: 0, skipped: 0, flaky: [first] };
   return { passed: 0, failed: 1, skipped: 0, failures: [second] };
 }
 
 /** @returns the end of the output if it failed, or null */
-async function runHostilePayments() {
+async function runPaymentsUnderFaults() {
   const main = path.join(checkout, 'tests/torture/payments/main.ts');
   const settings = ['--payments', '2000', '--seed', 'npm test'];
   const { code, output } = await run(process.execPath, ['--import', 'tsx', main, ...settings], { capture: true });
-  console.log(`Hostile payments with all providers:\n${output.trimEnd()}`);
+  console.log(`Payments under faults, with all providers:\n${output.trimEnd()}`);
   if (code === 0) return null;
-  return `hostile payments:\n${output.trimEnd().split('\n').slice(-FAILURE_LINES).join('\n')}`;
+  return `payments under faults:\n${output.trimEnd().split('\n').slice(-FAILURE_LINES).join('\n')}`;
 }
 
 function enginesThatRan() {

@@ -85,7 +85,7 @@ export async function timed(name, run) {
 
 /**
  * The duration of each stage, longest first. Steps of the check run two at a time; engine tests and
- * hostile payments run alongside the API tests.
+ * payments under faults run alongside the API tests.
  */
 export function timesLine(parts, totalMs) {
   const times = parts
