@@ -65,7 +65,7 @@ async function tryWithout(copy, guard) {
   );
   const { failed, total, output } = await runTests(copy, [guard]);
   writeFileSync(place, original);
-  if (total === 0) return report(guard, `NO TEST RAN WITHOUT IT: ${output}`, false);
+  if (total === 0) return report(guard, `NO TESTS RAN: ${output}`, false);
   if (failed.length === 0) return report(guard, `STAYS GREEN: ${total} tests`, false);
   return report(guard, `red: ${failed.length} of ${total} tests`, true, failed);
 }

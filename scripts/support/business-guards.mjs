@@ -94,7 +94,7 @@ const bonusGuards = [
     ...BONUS,
     name: 'the payout limit includes the bonus',
     file: 'server/features/bets/placing/place-bets.sql',
-    only: 'counts the bonus in the limits',
+    only: 'counts the bonus towards the limits',
     guard: '(limits.payout_cents * room.percent - coalesce(bet.bonus_cents, 0) * 100)',
     without: '(limits.payout_cents * room.percent)',
   },
@@ -356,7 +356,7 @@ const squadGuards = [
   },
   {
     ...SQUADS,
-    name: "a player added without odds is offered at the model's",
+    name: "a player added without odds is offered at the model's price",
     file: 'server/features/games/offer-player.ts',
     only: 'added without odds',
     guard: 'game.model === null ? ownOdds(player) : odds',
@@ -442,7 +442,7 @@ const squadGuards = [
     without: 'false',
   },
   {
-    name: "an approved price is the named player's",
+    name: 'an approved price applies only to the named player',
     file: 'server/features/proposals/game-state.ts',
     tests: ['tests/api/proposal-state.test.ts'],
     only: "a player's name in play",
@@ -453,14 +453,14 @@ const squadGuards = [
     ...SQUADS,
     name: 'no one confirms their own change to a squad',
     file: 'server/features/games/confirm-players.ts',
-    only: 'by another person',
+    only: 'requires another person',
     guard: "if (needsTwo && [changedBy, ...(earlier ?? [])].includes(actorId)) refuse('SECOND_PERSON_REQUIRED');",
   },
   {
     ...SQUADS,
     name: 'no one confirms their own change to a squad after a change by a colleague',
     file: 'server/features/games/confirm-players.ts',
-    only: 'by none of the people who changed the player',
+    only: 'by anyone who changed the player',
     guard: '...(earlier ?? [])',
     without: '',
   },
@@ -468,7 +468,7 @@ const squadGuards = [
     ...SQUADS,
     name: 'a new member of staff cannot confirm an older change to a squad',
     file: 'server/features/games/confirm-players.ts',
-    only: 'by another person',
+    only: 'requires another person',
     guard:
       "if (needsTwo) await refuseNewRole(transaction, actorId, { table: 'players', id, requestedAt: 'changed_at' });",
   },
@@ -485,7 +485,7 @@ const squadGuards = [
 const featuredCodeGuards = [
   {
     ...FEATURED,
-    name: 'a code is featured once at a time',
+    name: 'a code can be featured only once at a time',
     file: 'server/features/featured-codes/write-featured-code.ts',
     only: 'while it is featured',
     guard: 'and not \u0024{IS_FEATURED} and',

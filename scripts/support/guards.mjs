@@ -27,7 +27,7 @@ const ruleGuards = [
     guard: "if (quartersAbove === 0) return 'void';",
   },
   {
-    name: 'own goals count for no scorer',
+    name: 'own goals do not count for any scorer',
     file: 'domain/settlement/scorers.ts',
     tests: ['domain/settlement/settle-leg.test.ts'],
     guard: 'return facts.goals.filter((goal) => !goal.ownGoal);',
@@ -59,7 +59,7 @@ const builderGuards = [
       "if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });",
   },
   {
-    name: 'prices lowered manually lower bet builders',
+    name: 'manually lowered prices lower the odds of bet builders',
     file: 'server/features/bets/placing/quote-group.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'does not sell the old price',
@@ -93,7 +93,7 @@ const promotionGuards = [
     without: 'if (false)',
   },
   {
-    name: 'a withdrawn deposit earns no code',
+    name: 'a withdrawn deposit does not qualify for a code',
     file: 'server/features/promotions/give-free-bet.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'does not accept one that is being withdrawn',
@@ -115,7 +115,7 @@ const promotionGuards = [
     guard: "id = any(array(select free_bet_id from bet where in_play_delay = 'over')) or",
   },
   {
-    name: 'a void selection adds no odds to wagering',
+    name: 'void selections do not count towards the minimum odds for wagering',
     file: 'server/database/migrations/0206-wagered-bets.sql',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'without its void selections',
@@ -123,7 +123,7 @@ const promotionGuards = [
     without: 'true',
   },
   {
-    name: 'a long selection in a system adds no odds to wagering',
+    name: 'every selection in a system needs the minimum odds for wagering',
     file: 'server/database/migrations/0206-wagered-bets.sql',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'counts a system only',
@@ -139,7 +139,7 @@ const promotionGuards = [
     without: 'case when false then greatest',
   },
   {
-    name: 'stakes since a win count for wagering if it is corrected and corrected back',
+    name: 'stakes since a win still count for wagering after it is corrected and corrected back',
     file: 'server/features/wallet/withdrawable.ts',
     tests: ['tests/api/free-bet-codes.test.ts'],
     only: 'corrected back',
@@ -185,7 +185,7 @@ const promotionGuards = [
     without: 'await checkBoosts(transaction, game, id);',
   },
   {
-    name: 'a boost with bets still counts after it ends',
+    name: 'a boost with bets stays in the sure-win check after it ends',
     file: 'server/features/bets/placing/mark-bet-extras.sql',
     tests: ['tests/api/odds-boosts.test.ts'],
     only: 'was bet on and has ended',
@@ -277,7 +277,7 @@ const limitGuards = [
     without: 'unit.selection_key,',
   },
   {
-    name: 'cashed-out parts of a bet count as won',
+    name: 'cashed-out parts of a bet count towards the daily limit on wins',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'won with cashed-out parts',
@@ -293,14 +293,14 @@ const limitGuards = [
     without: 'where false',
   },
   {
-    name: "a player's wins on a game are limited",
+    name: "a player's potential wins on a game are limited",
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'on a game include singles',
     guard: '        limits.player_game_cents * percent / 100 - legs.player_game_cents,\n',
   },
   {
-    name: "a player's wins in a day are limited",
+    name: "a player's potential wins in a day are limited",
     file: 'server/features/bets/placing/place-bets.sql',
     tests: ['tests/api/risk.test.ts'],
     only: 'in a day include every game',
@@ -308,7 +308,7 @@ const limitGuards = [
     without: 'limits.player_day_cents * percent / 100 - player.waiting_win_cents - 0 * coalesce((',
   },
   {
-    name: 'near-certain selections make no other combination',
+    name: 'near-certain selections do not make a different combination',
     file: 'server/features/bets/placing/combination-of.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'has the limit of the combination without them',
@@ -316,7 +316,7 @@ const limitGuards = [
     without: 'true);',
   },
   {
-    name: 'selections that hardly raise the odds of a bet builder make no other combination',
+    name: 'selections that hardly raise the odds of a bet builder do not make a different combination',
     file: 'server/features/bets/placing/combination-of.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'add selections which hardly raise their odds',
@@ -324,7 +324,7 @@ const limitGuards = [
     without: 'break;',
   },
   {
-    name: 'selections that win at the same scores make the same combination',
+    name: 'selections that win at the same scores are the same combination',
     file: 'server/features/bets/placing/combination-of.ts',
     tests: ['tests/api/risk.test.ts'],
     only: 'selections of other markets that win at the same scores',
@@ -332,7 +332,7 @@ const limitGuards = [
     without: 'together.map(({ key }) => key)}`)',
   },
   {
-    name: 'wins on one combination are limited, even for concurrent bets',
+    name: 'potential wins on one combination are limited, even for concurrent bets',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'in any order and for any number',
@@ -340,7 +340,7 @@ const limitGuards = [
     without: 'exists (select from kept_win where false and win_cents >',
   },
   {
-    name: 'wins on one bet builder are limited, even for concurrent bets',
+    name: 'potential wins on one bet builder are limited, even for concurrent bets',
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'concurrent bets: combination',
@@ -348,7 +348,7 @@ const limitGuards = [
     without: 'return selection_exceeded;',
   },
   {
-    name: "a selection's limit holds for concurrent bets",
+    name: "a selection's limit applies to concurrent bets",
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'concurrent bets: selection',
@@ -356,7 +356,7 @@ const limitGuards = [
     without: 'false',
   },
   {
-    name: "a game's limit holds for concurrent bets on its markets",
+    name: "a game's limit applies to concurrent bets on its markets",
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'counts bets on its other markets',
@@ -380,7 +380,7 @@ const limitGuards = [
     without: 'and false',
   },
   {
-    name: "a game's limit holds for concurrent bets",
+    name: "a game's limit applies to concurrent bets",
     file: EXPOSURE,
     tests: ['tests/api/risk.test.ts'],
     only: 'concurrent bets: game',
@@ -388,7 +388,7 @@ const limitGuards = [
     without: 'false',
   },
   {
-    name: "the limit on a player's wins holds across two servers",
+    name: "the limit on a player's potential wins applies across two servers",
     file: EXPOSURE,
     tests: ['tests/api/concurrent-limits.test.ts'],
     only: "a player's potential win",
@@ -396,7 +396,7 @@ const limitGuards = [
     without: 'exists (select from kept_win where false and win_cents >',
   },
   {
-    name: 'limits hold for in-play bets that are accepted together',
+    name: 'limits apply to in-play bets that are accepted together',
     file: EXPOSURE,
     tests: ['tests/api/concurrent-limits.test.ts'],
     only: 'delayed in-play bets of many accounts',
@@ -409,7 +409,7 @@ const PLACE_BETS = 'server/features/bets/placing/place-bets.sql';
 
 const moneyGuards = [
   {
-    name: 'a payer that only the statement names is compared with the requested phone',
+    name: 'a payer named only by the statement is compared with the requested phone',
     file: 'server/payments/reconcile.ts',
     tests: ['tests/api/payments/reconciliation.test.ts'],
     only: 'names the payer of a prompt',
@@ -667,7 +667,7 @@ const moneyGuards = [
     without: '{}',
   },
   {
-    name: 'a term of a promotion that falls makes up for none that rises',
+    name: 'a lower term of a promotion does not offset a higher one',
     file: 'server/features/proposals/promotion-changes.ts',
     tests: ['tests/api/promotion-proposals.test.ts'],
     only: 'while another falls',
@@ -755,19 +755,19 @@ const moneyGuards = [
       without: '[key, odds]',
     },
     {
-      name: 'the price limit holds for a new player',
+      name: 'the price limit applies to a new player',
       file: 'server/features/games/offer-player.ts',
       guard: 'referenceOf === null ? entered : atMostTwice(entered, referenceOf);',
       without: 'entered;',
     },
     {
-      name: 'the price limit holds for a wrong position',
+      name: 'the price limit applies to a wrong position',
       file: 'domain/pricing/scorers.ts',
       guard: 'unconfirmed.isNewPlayer ? MIN_SHARE_OF_NEW_PLAYER : 0',
       without: '0',
     },
     {
-      name: 'the price limit holds for an imported file',
+      name: 'the price limit applies to an imported file',
       file: 'server/feeds/import/plan-import.ts',
       guard: "if (change.action !== 'change' || !change.changesPrices || gameId === null) return;",
       without: 'return;',
@@ -788,7 +788,7 @@ const moneyGuards = [
     without: 'const betOn = { homeTeam, awayTeam };',
   },
   {
-    name: "a file can't end a game early that started late",
+    name: "a file can't end early a game that started late",
     file: 'server/feeds/import/plan-match.ts',
     tests: ['tests/api/two-people-for-games.test.ts'],
     only: 'a file',
@@ -919,7 +919,7 @@ const moneyGuards = [
     without: 'from standing_cash_outs where bet_id < 0',
   },
   {
-    name: 'the second settler is another person',
+    name: 'a manual settlement is approved by another person',
     file: 'server/features/bets/settlement/second-settler.ts',
     tests: ['tests/api/four-eyes.test.ts'],
     only: 'a bet that is settled manually',
@@ -950,7 +950,7 @@ const moneyGuards = [
     without: 'and coalesce(sent_from = \u0024{account}, true) is not null',
   },
   {
-    name: 'payouts by staff wait after a new password too',
+    name: 'payouts by staff also wait after a password change',
     file: 'server/features/wallet/decide-transaction.ts',
     tests: ['tests/api/payments/payouts.test.ts'],
     only: 'is delayed too',
@@ -1144,7 +1144,7 @@ const moneyGuards = [
     without: 'and false',
   },
   {
-    name: 'a price error overlaps no other',
+    name: "price errors can't overlap",
     file: 'server/features/price-errors/void-price-error.ts',
     tests: ['tests/api/price-errors.test.ts'],
     only: 'that overlaps another',
@@ -1554,7 +1554,7 @@ const moneyGuards = [
     name: "an account's bets per minute are limited",
     file: 'server/http/account-calls.ts',
     tests: ['tests/api/abuse/access.test.ts'],
-    only: 'builders endlessly',
+    only: 'how many bet builders an account places',
     guard: "if (count > perMinute) refuse('RATE_LIMITED', { retryAfterSeconds: secondsLeft() });",
   },
   {
@@ -1596,7 +1596,7 @@ const moneyGuards = [
     guard: 'create unique index in_play_delays_cash_out on in_play_delays (bet_id) where ended_at is null;',
   },
   {
-    name: 'a settlement happens once',
+    name: 'a bet is settled once',
     file: 'server/features/bets/settlement/settle-bets.ts',
     tests: ['tests/api/settlement.test.ts'],
     only: 'several nodes at once',
@@ -1611,7 +1611,7 @@ const moneyGuards = [
     without: "when kind in ('payout_reversal') then",
   },
   {
-    name: 'a ledger that does not balance halts money',
+    name: 'an unbalanced ledger halts money calls',
     file: APPLY_TRANSFERS,
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'an inconsistent ledger',
@@ -1643,14 +1643,14 @@ const moneyGuards = [
     without: 'now() from users',
   },
   {
-    name: 'wrong counters halt their player',
+    name: "wrong totals halt the player's money calls",
     file: 'server/http/access.ts',
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'only that player',
     guard: "if (access === 'player' && viewer.halted) refuse('ACCOUNT_HALTED');",
   },
   {
-    name: 'wrong counters halt no one else',
+    name: 'wrong totals do not halt other players',
     file: 'server/ledger/halt.ts',
     tests: ['tests/api/ledger-halt.test.ts'],
     only: 'only that player',
@@ -1819,7 +1819,7 @@ const accountGuards = [
   )`,
   },
   {
-    name: 'a username looks the same without accents and separators',
+    name: 'usernames that differ only in accents or separators look alike',
     file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'unavailable only if they look',
@@ -1827,7 +1827,7 @@ const accountGuards = [
     without: 'normalize(username, nfkd)',
   },
   {
-    name: 'a username looks the same with digits and letters that look alike',
+    name: 'usernames that differ only in similar digits and letters look alike',
     file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/login-limits.test.ts'],
     only: 'unavailable only if they look',
@@ -1883,7 +1883,7 @@ const accountGuards = [
     without: 'return user.identityVerified;',
   },
   {
-    name: 'a UNIQUE index keeps a verified document to one account',
+    name: 'a UNIQUE index limits a verified document to one account',
     file: 'server/database/migrations/0001-accounts.sql',
     tests: ['tests/api/identity.test.ts'],
     only: 'in the database too',
@@ -1908,7 +1908,7 @@ const productionGuards = [
     guard: "if (isDemoPassword(password) && !caller.isLocal) refuse('DEMO_PASSWORD');",
   },
   {
-    name: "operators' pages are for staff",
+    name: "only staff can read operators' pages",
     file: 'server/http/internal-port.ts',
     tests: ['tests/api/production.test.ts'],
     only: 'only staff can read',

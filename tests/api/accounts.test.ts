@@ -159,7 +159,7 @@ describe('logging in', () => {
   it.each([
     ['disk is full', '53100'],
     ['database is read-only', '25006'],
-  ])("starts a session that can read even if its use can't be recorded because the %s", async (_why, code) => {
+  ])("starts a session that can still read when its use can't be recorded because the %s", async (_why, code) => {
     const player = await app.player('1.00');
     const { pool } = app.database;
     await pool.query(`update sessions set last_seen_at = now() - interval '2 minutes'`);
@@ -172,7 +172,7 @@ describe('logging in', () => {
     expect(response).toMatchObject({ status: 200, body: { id: player.id } });
   });
 
-  it('is refused while the disk is full, but reads are possible without being counted', async () => {
+  it('is refused while the disk is full, but reads are served without being counted', async () => {
     const limited = await startApp({ RATE_LIMITS: 'on' });
     try {
       await limited.database.pool.query(`

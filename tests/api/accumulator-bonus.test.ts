@@ -152,7 +152,7 @@ describe('placing an accumulator', () => {
     await save();
   });
 
-  it('gives no bonus for short odds, systems, free bets, or too few selections', async () => {
+  it('grants no bonus for short odds, systems, free bets, or too few selections', async () => {
     const player = await app.player('100.00');
     const list = await games(3);
     expect(await place(player, list.slice(0, 2))).not.toHaveProperty('bonus');
@@ -184,7 +184,7 @@ describe('placing an accumulator', () => {
     expect(settled?.bonus?.paid).toBe(bet.bonus?.potential);
   });
 
-  it('counts the bonus in the limits', async () => {
+  it('counts the bonus towards the limits', async () => {
     const player = await app.player('2000.00');
     const limits = await admin.get('/api/admin/risk-limits');
     const list = await games(4);
@@ -208,7 +208,7 @@ describe('placing an accumulator', () => {
     expect((await wins()).rows).toEqual([]);
   });
 
-  it('counts the bonus, weighted by its chance, in the exposure of each game until settlement', async () => {
+  it('includes the bonus, weighted by its probability, in the exposure of each game until settlement', async () => {
     const player = await app.player('100.00');
     const limits = await admin.get('/api/admin/risk-limits');
     const list = await games(4);
@@ -242,7 +242,7 @@ describe('placing an accumulator', () => {
     expect((await exposures()).at(-1)).toEqual([500, 1250 + 121]);
   });
 
-  it("counts the bonus in the exposure of a bet builder's game", async () => {
+  it("includes the bonus in the exposure of a bet builder's game", async () => {
     const player = await app.player('100.00');
     const [built, ...list] = (await games(3)) as [TestGame, TestGame, TestGame];
     const selections = [
@@ -257,7 +257,7 @@ describe('placing an accumulator', () => {
     expect(exposed).toMatchObject([{ liability: ((1500 + share) / 100).toFixed(2) }]);
   });
 
-  it('counts the bonus in the alert for big bets', async () => {
+  it('includes the bonus in the alert for big bets', async () => {
     const player = await app.player('100.00');
     const bet = await place(player, await games(4));
     const { alerts } = await admin.get('/api/admin/overview');
@@ -408,32 +408,35 @@ it('requires two people to make the bonus more generous', async () => {
 it.each([
   ['void', 0],
   ['won', 70_000],
-] as const)('counts bet builders at the odds they pay, with a long selection in each that is %s', (status, bonus) => {
-  const numbers = [1, 2];
-  const settled = settlementOfBet({
-    stake_cents: cents(10_000),
-    potential_win_cents: cents(180_000),
-    system: null,
-    line_stake_cents: null,
-    bonus_terms: {
-      minOdds: oddsHundredths(150),
-      maxCents: cents(70_000),
-      steps: [{ legs: 3, percent: 50 }],
-      percent: 50,
-    },
-    is_free: false,
-    legs: [
-      ...numbers.flatMap((group) => [
-        { odds: oddsHundredths(102), status: 'won' as const, group },
-        { odds: oddsHundredths(290), status, group },
-      ]),
-      { odds: oddsHundredths(200), status: 'won', group: null },
-    ],
-    groups: numbers.map((number) => ({
-      number,
-      odds: oddsHundredths(300),
-      oddsWithout: { '0': oddsHundredths(102), '1': oddsHundredths(290) },
-    })),
-  });
-  expect(settled).toMatchObject({ status: 'won', bonus });
-});
+] as const)(
+  'checks minimum odds against what each bet builder pays when its long-odds selection is %s',
+  (status, bonus) => {
+    const numbers = [1, 2];
+    const settled = settlementOfBet({
+      stake_cents: cents(10_000),
+      potential_win_cents: cents(180_000),
+      system: null,
+      line_stake_cents: null,
+      bonus_terms: {
+        minOdds: oddsHundredths(150),
+        maxCents: cents(70_000),
+        steps: [{ legs: 3, percent: 50 }],
+        percent: 50,
+      },
+      is_free: false,
+      legs: [
+        ...numbers.flatMap((group) => [
+          { odds: oddsHundredths(102), status: 'won' as const, group },
+          { odds: oddsHundredths(290), status, group },
+        ]),
+        { odds: oddsHundredths(200), status: 'won', group: null },
+      ],
+      groups: numbers.map((number) => ({
+        number,
+        odds: oddsHundredths(300),
+        oddsWithout: { '0': oddsHundredths(102), '1': oddsHundredths(290) },
+      })),
+    });
+    expect(settled).toMatchObject({ status: 'won', bonus });
+  },
+);

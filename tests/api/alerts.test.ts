@@ -133,7 +133,7 @@ describe('the staff report', () => {
   });
 });
 
-it('counts bets settled manually and free bets given towards the amount that a member of staff decided on', async () => {
+it('counts manual settlements and granted free bets towards the amount that a member of staff decided on', async () => {
   const [trader, giver] = [await app.staff('trader'), await app.staff('admin')];
   const rich = await app.player('700.00');
   const { id: gameId } = await app.game();

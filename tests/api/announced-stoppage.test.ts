@@ -56,7 +56,7 @@ describe('announced stoppage time', () => {
     expect(Math.abs(draw(await announce(id, 5)) / before - 1)).toBeLessThan(0.02);
   });
 
-  it('changes prices by a limited factor, however wrong it is', async () => {
+  it('changes prices by a limited factor, however implausible it is', async () => {
     const id = await gameAt(90);
     const before = draw(await gameOf(id));
     expect(draw(await announce(id, 0)) / before).toBeLessThan(2.3);
@@ -89,7 +89,7 @@ describe('announced stoppage time', () => {
     expect(await quote()).toBeLessThan(short);
   });
 
-  it('counts when it is announced before the last minute', async () => {
+  it('affects prices even when announced before the last minute', async () => {
     const id = await gameAt(88);
     const before = draw(await gameOf(id));
     expect(draw(await announce(id, 12))).toBeLessThan(before);

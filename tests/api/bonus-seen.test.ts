@@ -136,7 +136,7 @@ describe('a bonus that changes while the bet waits for a lock', () => {
     const better = { steps: [step(3, 5), step(4, 12)] };
     expect(await placeDuringChange(better, offer)).toMatchObject({ status: 201, body: { bonus: { percent: 12 } } });
   });
-  it('is given to a bet that accepts any bonus, which is not counted as refused', async () => {
+  it('is given to a bet that accepts any bonus, without counting a refusal', async () => {
     const before = await countRefusals();
     expect(await placeDuringChange(lower)).toMatchObject({ status: 201, body: { bonus: { percent: 6 } } });
     expect(await countRefusals()).toBe(before);

@@ -21,7 +21,7 @@ async function liveGame() {
   return game;
 }
 
-it('runs the clock of live games', async () => {
+it('advances the clock of live games', async () => {
   const { id } = await liveGame();
   await query(`update games set clock_ticked_at = now() + interval '1 hour' where id = $1`, [id]);
   const { run } = matchClockJob(app.services);
@@ -47,7 +47,7 @@ it.each([
   await app.expectBooksToBalance();
 });
 
-it('counts calls and codes by new periods', async () => {
+it('counts calls and codes in new periods', async () => {
   const logIn = () =>
     app.visitor().call('POST', '/api/auth/login', { phoneNumber: '+254712000001', password: 'a wrong one' });
   expect((await logIn()).status).toBe(401);

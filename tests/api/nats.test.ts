@@ -97,7 +97,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
     expect(await connections()).toEqual({ relays: 1, listening: 1 });
   });
 
-  it('do not block imports', async () => {
+  it('allow imports', async () => {
     const text = JSON.stringify({ name: 'Cup 2026/27', matches: [] });
     const body = { fileName: 'cup.json', text, dryRun: false };
     expect(await admin.call('POST', '/api/admin/import', body)).toMatchObject({ status: 200 });
@@ -134,7 +134,7 @@ describe.skipIf(command === null)('two nodes with NATS between them', () => {
   });
 });
 
-it('a node stops while it is connecting to NATS', async () => {
+it('a node shuts down while it is connecting to NATS', async () => {
   const app = await startApp();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

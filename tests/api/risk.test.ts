@@ -38,7 +38,7 @@ describe('a betting limit', () => {
     await app.expectBooksToBalance();
   });
 
-  it('counts open bets on the selection, and accepts others', async () => {
+  it('counts open bets on the selection, and accepts bets on other selections', async () => {
     await setLimits({ selection: 90 });
     const first = await app.player('100.00');
     const second = await app.player('100.00');
@@ -62,7 +62,7 @@ describe('a betting limit', () => {
     expect((await bet(players[2], game, 7, 'away')).status).toBe(409);
   });
 
-  it.each(['selection', 'game'])('holds under fifty concurrent bets: %s', async (limit) => {
+  it.each(['selection', 'game'])('is not exceeded by fifty concurrent bets: %s', async (limit) => {
     await setLimits({ [limit]: 90 });
     const players = await Promise.all(Array.from({ length: 50 }, () => app.player('10.00')));
     const game = await app.game();
@@ -247,7 +247,7 @@ describe('a bet builder', () => {
     await app.expectBooksToBalance();
   });
 
-  it('appears on the desk at its winning scores', async () => {
+  it('appears in the exposure on the desk at its winning scores', async () => {
     const player = await app.player('500.00');
     const game = await app.game();
     const placed = (await builder(player, game, 10)).body;

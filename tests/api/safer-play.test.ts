@@ -137,7 +137,7 @@ describe('a stake limit', () => {
     await sql(`update play_totals set stake_cents = 1500 where user_id = $1 and period = 'day'`, [player.id]);
   });
 
-  it('holds under twenty concurrent bets on two nodes', async () => {
+  it('is not exceeded by twenty concurrent bets on two nodes', async () => {
     const player = await app.player('100.00');
     await set(player, { stake: { day: 30 } });
     const restoreWriter = alternateBetWriters(app);
@@ -232,14 +232,14 @@ describe('a deposit limit', () => {
     expect((await limitsOf(player)).deposit.week).toMatchObject({ used: '70.00', left: '30.00' });
   });
 
-  it('holds under ten concurrent deposits', async () => {
+  it('is not exceeded by ten concurrent deposits', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 50 } });
     const responses = await Promise.all(Array.from({ length: 10 }, () => deposit(player, 20)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(2);
   });
 
-  it('holds when all pass the check before any of them locks the wallet', async () => {
+  it('is not exceeded when all deposits pass the check before any of them locks the wallet', async () => {
     const player = await app.player();
     await set(player, { deposit: { day: 100 } });
     const deposit60 = () => deposit(player, 60);
@@ -283,7 +283,7 @@ describe('a time-out or self-exclusion', () => {
     ['time-out', '24_hours', 'TIMED_OUT', 'timedOutUntil'],
     ['self-exclusion', '6_months', 'SELF_EXCLUDED', 'selfExcludedUntil'],
   ] as const)(
-    'is the first reason for a refusal, which includes when it ends: %s',
+    'takes precedence over other reasons to refuse, and the refusal includes when it ends: %s',
     async (path, length, code, field) => {
       const player = await app.player();
       const limits = await player.post(`/api/users/${player.id}/${path}`, { length });

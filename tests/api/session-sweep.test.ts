@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('deletes what has ended, at most ten thousand rows at a time', async () => {
+it('deletes ended sessions, old failed logins and unused devices, at most ten thousand rows at a time', async () => {
   const { pool } = database;
   await pool.query(`
     insert into sessions (token_hash, user_id, expires_at, last_seen_at)

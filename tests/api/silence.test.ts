@@ -147,7 +147,7 @@ describe("a game's confirmation", () => {
     expect(await patch(id, 'status', { status: 'finished' })).toMatchObject({ silentFrom: null });
   });
 
-  it('is not needed during the break, but accepts no bets once the second half may have started', async () => {
+  it('is not needed during half time, until the second half may have started', async () => {
     const id = await liveGame();
     await patch(id, 'period', { period: 'half_time' });
     expect(await leftMs(id)).toBeGreaterThan(15 * 60_000);

@@ -329,7 +329,7 @@ describe('a file that one person uploads', () => {
 describe('a confirmation', () => {
   const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-  it('is by another person, for the values they saw, and all or nothing', async () => {
+  it('requires another person, covers the values they saw, and is all or nothing', async () => {
     const { game, forward, keeper } = await squad();
     await change(forward, { position: 'Midfielder' });
     await change(keeper, { position: 'Defender' });
@@ -365,7 +365,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  it("is by none of the people who changed the player, even if a colleague's change followed", async () => {
+  it("can't be made by anyone who changed the player, even if a colleague changed the player last", async () => {
     const { game, forward } = await squad();
     await change(forward, { position: 'Midfielder' });
     const midfielder = { ...forward, position: 'Midfielder' } as const;

@@ -15,6 +15,6 @@ test.each([
   ['let count = 0;'],
   ['const run = () => 1;'],
   ['function run() {\n  const stakeCents = 100;\n  return stakeCents;\n}'],
-])('%s is fine', (line) => {
+])('%s is allowed', (line) => {
   expect(lint(line)).not.toContain('UPPER_SNAKE_CASE');
 });

@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each([['useEffect(() => { window.scrollTo(0, 0); }, []);'], ['useEffect(() => { return () => stop(); }, []);']])(
-  '%s is fine',
+  '%s is allowed',
   (line) => {
     expect(lint(line)).not.toContain('effect');
   },

@@ -11,7 +11,7 @@ test.each([['f({ ...{ a: 1, b: 2 }, c: 3 });'], ['export const bet = { ...{ stak
 );
 
 test.each([['f({ ...bet, c: 3 });'], ['f({ ...(isHeld && { hold: true }) });'], ['f({ bet: { stake: 10 } });']])(
-  '%s is fine',
+  '%s is allowed',
   (line) => {
     expect(lint(line)).not.toContain('Write out the properties');
   },

@@ -217,7 +217,12 @@ test.describe('the slip', () => {
     await expect(page.getByTestId('balance')).toHaveText('$90.00');
   });
 
-  test('keeps the key of an unanswered bet through the end of the session', async ({ page, context, server, site }) => {
+  test('keeps the idempotency key of a bet without a response after the session ends', async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
@@ -234,7 +239,7 @@ test.describe('the slip', () => {
     await context.clearCookies();
     await slipOf(page).getByRole('button', { name: 'Send again' }).click();
     await expect(page).toHaveURL(/login/);
-    // The login page would otherwise leave by itself.
+    // Otherwise the login page would navigate away on its own.
     await page.goto('about:blank');
     await page.unrouteAll();
     await signIn(context, server.url, player);

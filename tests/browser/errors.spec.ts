@@ -10,7 +10,7 @@ const reportsOf = (page: Page) => {
   return reports;
 };
 
-test('keeps the other games when one fails to render, and reports it', async ({ page, site, server }) => {
+test('keeps the other games when one fails to render, and reports the error', async ({ page, site, server }) => {
   const broken = await site.game();
   const other = await site.game();
   await page.route('**/api/games/upcoming', async (route) => {

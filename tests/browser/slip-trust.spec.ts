@@ -459,7 +459,10 @@ test.describe('the slip on a phone', () => {
 });
 
 for (const viewport of [phone, desktop]) {
-  test(`moves from a scrolled slip to the top of the receipt at ${viewport.width} px`, async ({ page, site }) => {
+  test(`shows the top of the receipt after placing from a scrolled slip at ${viewport.width} px`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize(viewport);
     const games: SiteGame[] = [];
     for (let count = 0; count < 8; count += 1) games.push(await site.game());

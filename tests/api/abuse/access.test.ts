@@ -237,7 +237,7 @@ describe('repeated guessing', () => {
   });
 });
 
-it('limits an account that places bet builders endlessly, but no other account', async () => {
+it('limits how many bet builders an account places in a minute, without affecting other accounts', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   try {
     const player = await limited.player();
@@ -251,7 +251,7 @@ it('limits an account that places bet builders endlessly, but no other account',
   }
 });
 
-it('leaves connections to others if an account makes many slow reads at once, and refuses too many', async () => {
+it('leaves connections free for others when an account makes many slow reads at once, and refuses too many', async () => {
   const limited = await startApp({ RATE_LIMITS: 'on' });
   try {
     const [player, other] = [await limited.player(), await limited.player()];

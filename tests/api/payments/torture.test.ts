@@ -48,6 +48,6 @@ it.each<[string, Partial<Records>]>([
   ['an open payment without a case', withPayment({ state: 'pending' })],
   ['a balance that is too high', { wallets: [{ user_id: 1, available_cents: 1001, held_cents: 0 }] }],
   ['a lost request', { requests: [] }],
-])('the check finds %s', (_, change) => {
+])('the check detects %s', (_, change) => {
   expect(checkRecords({ ...records, ...change }).wrong).not.toEqual([]);
 });
