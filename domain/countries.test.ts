@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { COUNTRIES, countryOfPhone, PAYMENT_COUNTRIES } from '#domain/countries.ts';
 import { NETWORK_IDS, networkOf } from '#domain/payments/networks.ts';
 
-describe('the countries of the site', () => {
+describe('the supported countries', () => {
   const numbers = NETWORK_IDS.map(networkOf).flatMap(({ id, country, prefixes }) =>
     prefixes.map((prefix) => ({ id, country, phone: `+${prefix}0000000` })),
   );
 
-  it.each(numbers)('include that of $id, $country, for $phone', ({ country, phone }) => {
+  it.each(numbers)('include $country, for the number $phone of $id', ({ country, phone }) => {
     expect(PAYMENT_COUNTRIES).toContain(country);
     expect(countryOfPhone(phone)).toBe(country);
   });
@@ -17,6 +17,6 @@ describe('the countries of the site', () => {
   });
 });
 
-it('has no country for any other number', () => {
+it('finds no country for a number without a supported network', () => {
   expect(countryOfPhone('+27820000000')).toBeUndefined();
 });

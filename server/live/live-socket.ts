@@ -52,7 +52,7 @@ export function wrapSocket(
   };
 }
 
-/** Our clients send nothing: a few messages are ignored; many close the socket as an attack. */
+/** Clients have nothing to send: a few messages are ignored, and many are treated as an attack. */
 export function limitInbound(socket: WebSocket, maxPerSecond: number): void {
   let second = 0;
   let received = 0;

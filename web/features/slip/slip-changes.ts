@@ -17,7 +17,7 @@ import {
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { gameSelectionKey, type Selection } from '#web/lib/selection.ts';
 
-/** The selections that the slip can hold: of several in the same game and market, the last one. */
+/** The selections that fit in one slip: the last one of each game and market. */
 export function lastOfEachMarket(selections: readonly Selection[]): Selection[] {
   return selections.filter(
     (selection, index) => !selections.slice(index + 1).some((later) => isInSameMarket({ selection }, later)),
@@ -38,9 +38,9 @@ export function addSelections(slip: Slip, shared: readonly Selection[]): Slip {
 
 /** The slip's selections that adding `selections` would replace. */
 export function replacedBy(slip: Slip, selections: readonly Selection[]): SlipLine[] {
-  const held = lastOfEachMarket(selections);
+  const added = lastOfEachMarket(selections);
   return slip.lines.filter((line) =>
-    held.some((selection) => isInSameMarket(line, selection) && keyOf(line) !== gameSelectionKey(selection)),
+    added.some((selection) => isInSameMarket(line, selection) && keyOf(line) !== gameSelectionKey(selection)),
   );
 }
 
