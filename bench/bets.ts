@@ -39,7 +39,7 @@ const baselines = [
 type Measure = { perSecond: number; p50: number; p99: number; cpu: string };
 
 async function main(): Promise<void> {
-  // Autovacuum, and writing what earlier measurements left in memory, would slow down only some.
+  // Autovacuum would slow down only some of the measurements.
   const stopDatabase = await startTestServer({ autovacuum: 'off' });
   const database = await createTestDatabase();
   const { cookies, offers, postmaster } = await prepareBets(database, Number(values['existing-bets']));

@@ -39,7 +39,7 @@ export const goldline: Candidate = {
 
 const cellOf = ({ home, away }: Score): number => home * GRID_SIDE + away;
 
-/** A cell's splits are adjacent, in order of their early cells. */
+/** The first split of each full-time cell. A cell's splits are adjacent, by half-time cell. */
 const FIRST_SPLITS: readonly number[] = Array.from({ length: GRID_CELLS }, (_none, cell) =>
   CELL_OF_SPLIT.indexOf(cell),
 );

@@ -130,8 +130,8 @@ const BUILDERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-// Measured first, while no tables are cached. Those before kick-off are also those of 0-0 in the
-// first half, so scores start at 0-1. They also fill shared caches; memory is counted afterwards.
+// First prices are measured before any tables are cached. Scores start at 0-1, because the tables
+// of 0-0 in the first half are those from before kick-off.
 const SCORES = Array.from({ length: 8 }, (_none, index) => ({
   home: Math.floor((index + 1) / 3),
   away: (index + 1) % 3,

@@ -238,7 +238,7 @@ describe('a password reset', () => {
     expect((await textsOf(left.id)).filter((text) => text.includes('reset code'))).toHaveLength(1);
     expect(await reset(phoneNumber, code)).toMatchObject({ status: 400, body: { code: 'WRONG_TOKEN' } });
     expect((await logIn(app, phoneNumber, NEW_PASSWORD)).response.status).toBe(401);
-    // Suspended players still need a way to their money.
+    // Suspended players still need access to their money.
     await sql(`update users set role = 'user' where id = $1`, [left.id]);
     expect((await reset(phoneNumber, code)).status).toBe(200);
   });

@@ -65,7 +65,7 @@ describe('a reversed payout', () => {
       { status: 'rejected' },
       {},
     ]);
-    // Their money is not back in the balance, as that of a rejected withdrawal is.
+    // Unlike rejected withdrawals, cancelled ones don't return their amount to the balance.
     expect(await inboxOf(player)).toEqual([
       ['bet_settled', '0.00'],
       ['payout_reversed', '25.00'],

@@ -162,7 +162,7 @@ describe('a bet in its in-play delay', () => {
     const game = await liveGame();
     const elsewhere = await app.game();
     await player.patch(`/api/users/${player.id}/limits`, { [kind]: { day: 100 } });
-    // So that the node reads the player's limits together with their bets.
+    // Lets the node learn that the player has limits, which it then reads together with their bets.
     await place(player, { gameId: elsewhere.id, betType: 'home', stake: 1 });
     const holder = await pool.connect();
     onTestFinished(() => holder.release());
@@ -452,7 +452,7 @@ describe('a cash-out in its in-play delay', () => {
     const [second] = await meetAtWallet(app, player, [() => take(part)], untilBothWait);
     expect(second).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await sent).toMatchObject({ status: 201 });
-    // Of the refused one. A deadlock would roll back another transaction.
+    // The refused cash-out. A deadlock would roll back another transaction.
     expect(queries.mock.calls.filter(([text]) => text === 'ROLLBACK')).toHaveLength(1);
     await app.expectBooksToBalance();
   });

@@ -118,7 +118,7 @@ describe('a new password', () => {
     const other = app.visitor();
     await logIn(other, PASSWORD, '10.8.8.8');
     await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'another long one' });
-    // The other one remains as evidence, such as of two accounts of one person.
+    // The other device is kept as evidence, such as that one person has two accounts.
     const devices = async () => {
       const { rows } = await app.database.pool.query(
         'select removed_at is null as known from known_devices order by removed_at nulls first',

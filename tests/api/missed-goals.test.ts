@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const addGoal = (id: number, playerId: number, minute: number) =>
   admin.post(`/api/games/${id}/goals`, { team: 'home', playerId, minute }, 201);
 
-/** A live game, and a player's pre-match bets on each of two scorers to be the first. */
+/** A live game, and a player's pre-match bets on each of two players to score first. */
 async function gameWithBets() {
   const player = await app.player('100.00');
   const team = `Missed ${randomUUID().slice(0, 8)}`;

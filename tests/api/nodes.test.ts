@@ -275,7 +275,7 @@ describe('two nodes on one database', () => {
     await Promise.all(runners.map((runner) => runner.stop()));
     expect(running.most).toBe(1);
     expect(running.runs).toBeGreaterThan(1);
-    // Without the pause, four.
+    // Without the pause, there would be four.
     expect(running.runs).toBeLessThanOrEqual(3);
   });
 

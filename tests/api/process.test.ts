@@ -51,7 +51,7 @@ describe('the process', () => {
 
   test('reports that it is not ready, but accepts new connections, for SHUTDOWN_DELAY_S after SIGTERM', async () => {
     const server = await startServer({ env: { SHUTDOWN_DELAY_S: '5' } });
-    // Without connections that are kept open.
+    // Each request opens a new connection.
     const status = async (path: string) =>
       (await fetch(`${server.url}${path}`, { headers: { connection: 'close' } })).status;
     const exitCode = server.stop();
@@ -139,7 +139,7 @@ describe('the process', () => {
     await database.close();
   });
 
-  // It was down when the primary stopped waiting for it, so its audit trail does not say so.
+  // The replica was down when the primary stopped waiting for it, so its audit trail lacks that.
   test.each([
     [true, 'lossless'],
     [false, 'lossy'],

@@ -89,7 +89,12 @@ const goal = { team: 'home', playerId: null, minute: 5, stoppageMinutes: 0, ownG
 
 /** A body, and two values for each of its fields that is tested. */
 type Fields = { body: object; values: Record<string, readonly [unknown, unknown] | undefined> };
-type Subject = { schema: z.ZodObject; notShown?: readonly string[]; bodies: () => readonly Fields[] };
+type Subject = {
+  schema: z.ZodObject;
+  /** For example what the author saw, which is checked when the change is proposed. */
+  notShown?: readonly string[];
+  bodies: () => readonly Fields[];
+};
 const each = (names: readonly string[], values: readonly [unknown, unknown]) =>
   Object.fromEntries(names.map((name) => [name, values]));
 
@@ -152,7 +157,6 @@ const subjects: Record<Kind, Subject> = {
   },
   'accumulator bonus': {
     schema: schemas.setAccumulatorBonus.body,
-    // The version that the author saw is checked when the change is proposed.
     notShown: ['version'],
     bodies: () => [
       {
@@ -185,7 +189,6 @@ const subjects: Record<Kind, Subject> = {
   },
   names: {
     schema: schemas.setGameNames.body,
-    // The names that the author saw are checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [
       {
@@ -196,13 +199,11 @@ const subjects: Record<Kind, Subject> = {
   },
   'kick-off': {
     schema: schemas.setKickOff.body,
-    // The kick-off that the author saw is checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [{ body: {}, values: { startTime: [tomorrow, later] } }],
   },
   result: {
     schema: schemas.correctResult.body,
-    // The version that the author saw is checked when the change is proposed.
     notShown: ['version'],
     bodies: () => [
       {
@@ -222,7 +223,6 @@ const subjects: Record<Kind, Subject> = {
   },
   prices: {
     schema: schemas.setGameOdds.body,
-    // The values that the author saw are checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [
       {
@@ -284,7 +284,6 @@ const subjects: Record<Kind, Subject> = {
   },
   'free bets': {
     schema: batchInput,
-    // The values that the author saw are checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [
       {
@@ -312,7 +311,6 @@ const subjects: Record<Kind, Subject> = {
   },
   'a change of a promotion': {
     schema: promotionChange,
-    // The values that the author saw are checked when the change is proposed.
     notShown: ['seen'],
     bodies: () => [
       {

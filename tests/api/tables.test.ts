@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const table = <Query extends string>(query: Query) => admin.get(`/api/admin/tables/${query}`);
-/** For a later page, also of counting the rows, which throws because no count is returned. */
+/** The plans for reading a page. On later pages, counting the rows fails, as no row is returned. */
 const pagePlan = (source: TableSource, page: number) =>
   plansOf(app.database.pool, (database) =>
     readPage(database, source, { page, pageSize: 50, direction: 'desc' }).catch(() => null),

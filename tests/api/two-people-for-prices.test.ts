@@ -1,5 +1,4 @@
-// With a four-eyes amount, one person alone can't offer a bet at a price that no bookmaker would
-// give.
+// With a four-eyes amount, one person alone can't offer bets at an implausibly high price.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { setGameOdds } from '#server/features/games/set-game-odds.ts';

@@ -24,7 +24,7 @@ test.beforeEach(async ({ context, page, server, site }) => {
 
 const JUST_CHANGED = 'This changed a moment ago. Check it and try again.';
 
-/** Clicks a button at the moment it appears, as someone does who was about to click its place. */
+/** Clicks a button as it appears, like a user who was about to click what was there before. */
 const clickAsItAppears = (page: Page, label: string) =>
   page.evaluate(
     (text) =>
@@ -342,7 +342,7 @@ test('does not start a game that has moved under the pointer in the table', asyn
   await site.admin.patch(`/api/games/${third.id}/status`, { status: 'live' });
   await expect(page.getByRole('button', { name: `End ${matchOf(third)}` })).toBeVisible();
   const click = clickOnceRowsMove(page, third.homeTeam, { action: 'Start', match: matchOf(first) });
-  // The table is fetched again after one's own action.
+  // An action by this user refetches the table.
   await page.getByRole('button', { name: `Suspend ${matchOf(second)}` }).click();
   await click;
   await expect(toastOn(page, JUST_CHANGED)).toBeVisible();

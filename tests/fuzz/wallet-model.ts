@@ -88,7 +88,7 @@ function receive(model: Model, amount: number): void {
 
 /**
  * A reversed payout is taken from the balance, then from pending withdrawals, newest first; the
- * rest becomes a debt. What the bet is paid next needs no withdrawal.
+ * rest becomes a debt. No withdrawal is cancelled for what the bet's next payout covers.
  */
 function reversePayout(model: Model, amount: number, paidNext: number): void {
   const needed = amount - paidNext;

@@ -32,7 +32,7 @@ const played = (days: number, ft: number[], ht: number[] | undefined, fields = {
   fixture(days, { score: { ft, ...(ht && { ht }) }, ...fields });
 
 const cup = (...matches: unknown[]) => readOpenfootball('cup.json', JSON.stringify({ name: 'Cup', matches }), {});
-/** Half a day later, so that the matches of the next hours have a result. */
+/** Half a day later, so that matches of the next few hours can have a result. */
 const later = () => Date.now() + DAY_MS / 2;
 const store = (dryRun: boolean, ...contents: ReturnType<typeof cup>[]) =>
   importContents({ pool: app.services.pool, now: later }, contents, { dryRun });

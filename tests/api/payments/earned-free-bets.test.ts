@@ -97,7 +97,7 @@ describe('the free bet of a reversed deposit', () => {
     ]);
     expect(await risksOf(player)).not.toContain('reversed_bonus');
     await app.expectBooksToBalance();
-    // The provider holds the deposit after all.
+    // The provider has the deposit after all: the statement no longer shows a refund.
     await sql(`delete from statement_rows where direction = 'out' and reference = $1`, [receipt]);
     await reopen(caseId);
     expect((await freeBetsOf(player))[1]).toMatchObject({ id, status: 'usable', revokeReason: null });

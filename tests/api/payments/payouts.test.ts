@@ -442,7 +442,7 @@ describe('a withdrawal', () => {
     await app.database.pool.query('update payments set sends = 0 where transaction_id = $1', [transactionId]);
     expect(await reject()).toMatchObject({ status: 200, body: { status: 'rejected', notes: 'Call us' } });
     expect(await balanceOf(player)).toBe('50.00');
-    // The provider never received it, so it didn't refuse it.
+    // Staff rejected it before it was sent.
     expect(await newestOf(player)).toMatchObject({
       notes: 'Call us',
       payment: { state: 'failed', failure: 'rejected', sentAt: null },
