@@ -35,9 +35,10 @@ const READ_HERE = sql<Here>`
     'audit_entries'::regclass::oid::int8 as table,
     current_setting('synchronous_standby_names') <> ''
       and current_setting('synchronous_commit') in ('on', 'remote_apply') as synchronous,
-    -- A promoted replica has received the log from its primary.
-    concat(${raw(TARGETS)}) <> ''
-      or (pg_last_wal_replay_lsn() is not null and pg_last_wal_receive_lsn() is null) as "isRecovered",
+    -- A promoted replica has received the log from its primary. After a crash, Patroni promotes a
+    -- primary that has received nothing, but has no archive to read either.
+    concat(${raw(TARGETS)}) <> '' or (pg_last_wal_replay_lsn() is not null and pg_last_wal_receive_lsn() is null
+      and current_setting('restore_command') <> '') as "isRecovered",
     pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::int8 as position
   from pg_control_system()`;
 

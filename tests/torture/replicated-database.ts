@@ -21,6 +21,8 @@ export type ReplicatedDatabase = {
   startReplica: () => Promise<void>;
   /** Promotes the replica to a primary that waits for no other server, since none is left. */
   promote: () => Promise<void>;
+  /** Kills the primary and promotes it as a standby without a primary, as Patroni does. */
+  recoverPrimary: (settings?: Record<string, string>) => Promise<void>;
   /** Starts the old primary as if nothing had happened, which an operator must never do. */
   revivePrimary: () => Promise<void>;
   stop: () => Promise<void>;
@@ -66,6 +68,13 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     killReplica: () => kill(replica),
     startReplica: () => start(replica),
     promote: () => onServer(replica, 'select pg_promote()'),
+    recoverPrimary: async (settings = {}) => {
+      await kill(primary);
+      writeFileSync(path.join(primary.paths.cluster, 'standby.signal'), '');
+      primary.settings = { ...primary.settings, ...settings };
+      await start(primary);
+      await onServer(primary, 'select pg_promote()');
+    },
     revivePrimary: () => start(primary),
     stop: async () => {
       await kill(primary);
