@@ -35,7 +35,10 @@ function printCallbacks({ payments: { providers, callbackUrl, callbackSecret } }
 
 async function readFacts(config: Config): Promise<DatabaseFacts | null> {
   if (config.databaseUrl === undefined && !existsSync(config.dataDir)) return emptyDatabase;
-  const database = await openForCommand({ ...config, log: silentLog }).catch(() => null);
+  const database = await openForCommand({ ...config, log: silentLog }).catch((error: Error) => {
+    printLine(`${error.message}\n`);
+    return null;
+  });
   if (database === null) return null;
   try {
     return await readDatabaseFacts(database.pool, config);

@@ -67,7 +67,8 @@ async function readFacts(connection: Connection, log: Log): Promise<ServerFacts>
     const reading = client.query<ServerFacts>(
       `SELECT current_setting('server_version_num')::int / 10000 AS version,
          current_setting('synchronous_commit') AS commit, current_setting('synchronous_standby_names') AS standbys,
-         (current_setting('lock_timeout'), current_setting('timezone')) <> ('5s', 'UTC') AS "isPooled"`,
+         (setting, source, current_setting('timezone')) <> ('5000', 'client', 'UTC') AS "isPooled"
+       FROM pg_settings WHERE name = 'lock_timeout'`,
     );
     const { rows } = await reading.finally(() => client.end());
     return rows[0] as ServerFacts;

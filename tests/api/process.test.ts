@@ -161,10 +161,13 @@ describe('the process', () => {
 
   test.each([
     ['lock_timeout', '0'],
+    // The driver sends none. The default of the database does not make up for it.
+    ['lock_timeout', ''],
     ['options', '-c jit=off -c timezone=Africa/Nairobi'],
-  ])('refuses to start behind a pooler that drops the settings of connections: %s', async (name, value) => {
+  ])('refuses to start behind a pooler that drops the settings of connections: %s=%s', async (name, value) => {
     const database = await createTestDatabase();
     const url = new URL(database.url);
+    await database.pool.query(`alter database ${url.pathname.slice(1)} set lock_timeout = '5s'`);
     url.searchParams.set(name, value);
     const { status, lines } = startAndFail({ DATABASE_URL: url.href });
     await database.close();
@@ -253,6 +256,8 @@ describe('the process', () => {
     expect(stdout).not.toContain('A start in production would fail');
     expect(stdout).toMatch(/^Not safe for real money:\n/);
     expect(stdout).toMatch(/\n {2}FOUR_EYES_AMOUNT /);
+    const unused = doctor({ ...production, DATABASE_URL: `${database.url}&lock_timeout=0` });
+    expect(unused.stdout).toMatch(/^DATABASE_URL points to a pooler, such as PgBouncer, .*\n\n/);
     await database.close();
   });
 
