@@ -21,7 +21,7 @@ export const reportingSchemas = {
     response: reportObject,
   },
   listStaffTotals: {
-    summary: 'What each member of staff approved, added and deducted in a period, most money first',
+    summary: 'What each member of staff approved, added and deducted in a period, largest totals first',
     query: z.strictObject({ ...period, format: fileFormat }),
     response: z.strictObject({
       from: z.iso.date(),

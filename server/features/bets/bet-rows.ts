@@ -67,7 +67,7 @@ const SELECT_BETS = sql`
     where leg.bet_id = b.id
   ) as l
   cross join lateral (
-    -- The one that ended the bet is its stake and payout.
+    -- A cash-out that ended the bet is already in its stake and payout.
     select (coalesce(sum(part.stake_cents), 0) - case b.status when 'cashed_out' then b.stake_cents else 0 end)::bigint
         as "cashedOutStakeCents",
       (coalesce(sum(part.amount_cents), 0) - case b.status when 'cashed_out' then b.payout_cents else 0 end)::bigint

@@ -13,7 +13,7 @@ import { readStatementFile, storeRows, supersedeRows } from '#server/payments/st
 
 type Upload = { csv: string; complete: boolean; actorId: number };
 
-/** Stores the rows and reconciles their days (UTC). VALIDATION names an invalid line. */
+/** Stores the rows and reconciles their days (UTC). Refuses with VALIDATION for an invalid line. */
 export async function uploadStatement(
   dependencies: Dependencies,
   provider: Provider,

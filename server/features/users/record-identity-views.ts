@@ -5,8 +5,8 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { Document } from '#server/features/verification/same-document.ts';
 
 /**
- * Records in the audit trail whose submitted documents a member of staff is shown. Once a day for
- * each submission, since open pages read it again and again.
+ * Records in the audit trail whose submitted documents a member of staff is shown, once a day for
+ * each submission, since open pages read it repeatedly.
  */
 export async function recordIdentityViews(
   database: Queryable,

@@ -124,7 +124,7 @@ export const isStillAllowed = (database: Queryable, userId: number, permission: 
 type Approval = { transactionId: number; userId: number; actorId: number; note: string | null; amountCents: number };
 
 /**
- * Records the first approval, also in place of one by a person who may no longer approve; a second
+ * Records the first approval, replacing one by a person who may no longer approve. A second
  * approval, by another person, is checked but not stored. The caller has locked the wallet. Refuses
  * with ROLE_TOO_NEW and SECOND_PERSON_REQUIRED. @returns whether a second approval is still needed
  */

@@ -47,7 +47,7 @@ export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap
   return found;
 }
 
-/** @param paidNext what the same transaction pays on the bet instead; it needs no withdrawal */
+/** @param paidNext the bet's new payout in this transaction; no withdrawal is cancelled for it */
 export function reversePayout(
   event: Event<typeof settlementReversed>,
   funds: PlayerFunds,

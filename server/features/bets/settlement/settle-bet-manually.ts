@@ -49,7 +49,7 @@ export async function settleBetManually(transaction: Transaction, settlement: Ma
   return false;
 }
 
-/** A selection already void or half lost reduces the payout, and can make the bet less than won. */
+/** A selection that is already void or half lost reduces the payout, so the bet may not be won. */
 function outcomeOf(bet: BetToSettle, requested: ManualSettlement['status']): SettlementWithBonus {
   const nothing = cents(0);
   if (requested === 'lost') return { status: 'lost', payout: nothing, bonus: nothing };
