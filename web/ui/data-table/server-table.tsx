@@ -38,8 +38,8 @@ function useRowFocus<Frame extends HTMLElement>() {
     if (!last.current || last.current.control.isConnected || !isFocusLost()) return;
     const rows = rowsIn();
     const next = rows[Math.min(last.current.row, rows.length - 1)];
-    // From a checkbox, moves to the next row's checkbox; otherwise, to the control that the row
-    // names, such as a link where actions take effect immediately, or to its first action.
+    // From a checkbox, moves to the next row's checkbox; otherwise, to the control marked in that
+    // row, such as a link where actions take effect immediately, or to its first action.
     const selector = last.current.control.matches('[data-pick]')
       ? '[data-pick]'
       : '[data-focus-first], [data-actions] :is(button, a)';

@@ -67,7 +67,7 @@ export type CombinedFigures = {
   winnersNeeded: number;
   stake: Cents;
   profit: Cents;
-  /** The stake included, or only the profit for a free bet. */
+  /** Includes the stake; for a free bet, only the profit. */
   potentialWin: Cents;
   problem: 'tooFew' | 'noPrice' | 'badStake' | 'tooMuch' | null;
 };

@@ -25,7 +25,7 @@ export function lineOdds(line: SlipLine, boosts: Boosts): string {
   return appliedBoost(line, boosts)?.odds ?? line.selection.odds;
 }
 
-/** The stake included, or only the profit for a free bet. */
+/** Includes the stake; for a free bet, only the profit. */
 export function linePotentialWin(line: SlipLine, boosts: Boosts): Cents {
   const odds = parseOdds(lineOdds(line, boosts));
   if (odds === null) return cents(0);
