@@ -58,7 +58,7 @@ describe('a model that matches its prices only with region scales', () => {
     );
   });
 
-  it('has chances that add up to 1 at every score, and in the end only follow the goals to come', () => {
+  it('has chances that add up to 1 at every score, and hardly uses the region scales near the end', () => {
     fc.assert(
       fc.property(scaledModels, fc.nat(6), fc.nat(6), (scaled, home, away) => {
         const { grid } = at(scaled, clockAt(matchMinute(60)), { home, away });
@@ -149,7 +149,7 @@ describe('stoppage time', () => {
     );
   });
 
-  it('counts as soon as it is announced, and the minutes before it as usual', () => {
+  it('affects the goals to come as soon as it is announced, but not those in the minutes before it', () => {
     const at = (minute: number, announced: number | null) =>
       remainingShares({ period: 'second_half', minute, stoppageMinutes: 0, announcedStoppageMinutes: announced })
         .second;

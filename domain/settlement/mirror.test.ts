@@ -137,7 +137,7 @@ describe('settling', () => {
     );
   });
 
-  it('has exactly one winner in each set, unless the stake is split or returned', () => {
+  it('has exactly one winner in each book, unless the stake is split or returned', () => {
     fc.assert(
       fc.property(anyTerms, anyFacts, (terms, facts) => {
         const market = marketNamed(terms.market);

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { jobsOf } from '#server/jobs/jobs.ts';
 import type { Services } from '#server/services.ts';
 
-it('gives each job a name of its own, by which one node claims it', () => {
+it('gives each job a unique name, with which a node claims it', () => {
   const services = {
     config: { ...readConfig({}), seed: 'demo', matchClock: true },
     settings: { current: () => ({}) },

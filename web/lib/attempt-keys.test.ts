@@ -63,7 +63,7 @@ describe("an attempt's key", () => {
   it.each([
     ['403', new ApiError(403, '<html>Sorry, you have been blocked</html>', 'Forbidden')],
     ['408', new ApiError(408, '', 'Request Timeout')],
-  ])('is reused after a %s of a proxy, which says nothing about the attempt', async (_, ofProxy) => {
+  ])('is reused after a %s from a proxy, which does not show what became of the attempt', async (_, ofProxy) => {
     const keys = await keysOf([
       [ten, lost],
       [ten, ofProxy],

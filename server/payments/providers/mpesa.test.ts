@@ -300,7 +300,7 @@ describe('a row of the statement', () => {
 });
 
 describe('the statement', () => {
-  it('of more than 48 hours ago is not read in part: its other payments would seem to be missing', async () => {
+  it('from more than 48 hours ago is not read partially: its other payments would seem to be missing', async () => {
     const [from, to] = [49, 25].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
     await expect(provider.statement?.(from, to)).rejects.toThrow('only the last 48 hours');
   });

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notifications/objects.ts';
 import { renderIn } from '#tests/support/render-in.tsx';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
 
-it('shows one of a kind and category that only a later version of the server has', async () => {
+it('shows a notification whose kind and category only a later version of the server has', async () => {
   const later = {
     id: '1',
     kind: 'prize_won',

@@ -159,7 +159,7 @@ it('shows correct scores in a column for each result', () => {
   expect(scoreColumns(named('1-0_1-0', '1-0_2-0'))).toBeNull();
 });
 
-it('leaves out the closed ones of many choices, unless selected', () => {
+it('leaves out closed choices if there are many, unless they are selected', () => {
   const choices = named('0', '1', '2', '3', '4', '5', '6_or_more').map((choice, index) =>
     index < 2 ? { ...choice, odds: null } : choice,
   );
