@@ -173,8 +173,8 @@ const promotionGuards = [
     file: 'server/features/games/game-rows.ts',
     tests: ['tests/api/odds-boosts.test.ts'],
     only: 'with another boost of its market',
-    guard: 'for update`.first',
-    without: '`.first',
+    guard: 'for update`.one',
+    without: '`.one',
   },
   {
     name: 'a boost that makes a sure win is refused',

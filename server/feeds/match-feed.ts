@@ -105,7 +105,7 @@ async function reportOnce(
   report: (transaction: Transaction, game: GameRow) => Promise<void>,
 ): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    const game = await lockExisting(transaction, gameId);
+    const game = await lockGame(transaction, gameId);
     if (!isReported(step, await progressOf(transaction, gameId))) await report(transaction, game);
   });
 }
@@ -113,15 +113,9 @@ async function reportOnce(
 /** Enters a period, unless staff already have. */
 async function reportPeriod(pool: Pool, gameId: number, period: Period): Promise<void> {
   await withTransaction(pool, async (transaction) => {
-    const game = await lockExisting(transaction, gameId);
+    const game = await lockGame(transaction, gameId);
     if (canEnterPeriod(game.period, period)) await setGamePeriod(transaction, { gameId, period, actorId });
   });
-}
-
-async function lockExisting(transaction: Transaction, gameId: number): Promise<GameRow> {
-  const game = await lockGame(transaction, gameId);
-  if (game === null) throw new Error(`game ${gameId} does not exist`);
-  return game;
 }
 
 /** The columns of a game's progress, for queries on games. */

@@ -96,7 +96,7 @@ export async function changeGame(
   decide: (game: GameRow, transaction: Transaction) => GameChange | null | Promise<GameChange | null>,
 ): Promise<ChangedGame> {
   return withTransaction(database, async (transaction) => {
-    const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+    const game = await lockGame(transaction, gameId);
     const decision = await decide(game, transaction);
     if (decision === null) return { before: game, voided: NO_VOIDED_BETS };
     const { audit, actorId = null } = decision;

@@ -8,7 +8,6 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
-import { refuse } from '#server/http/refusal.ts';
 
 const RESULTS_PER_TEAM = 10;
 const MEETINGS = 5;
@@ -22,7 +21,7 @@ type Details = (gameId: number) => Promise<GameDetails>;
 export function createGameDetails(database: Queryable): Details {
   const chancesOf = createChances();
   return async (gameId) => {
-    const game = (await readGame(database, gameId)) ?? refuse('NOT_FOUND');
+    const game = await readGame(database, gameId);
     const [goals, redCards, home, away, meetings, lineUps, resultPrices] = await Promise.all([
       readGoals(database, gameId),
       readRedCards(database, gameId),

@@ -1,12 +1,10 @@
 // What calls that change a game have in common: their input, and the response with the game.
 import type { Game } from '#contract/games/objects.ts';
-import type { Queryable } from '#server/database/transaction.ts';
 import { NO_VOIDED_BETS, toVoided, type VoidedBets } from '#server/features/bets/settlement/voided.ts';
-import { findGame } from '#server/features/games/game-rows.ts';
+import { gameOf } from '#server/features/games/game-rows.ts';
 import type { GameChange } from '#server/features/proposals/game-changes.ts';
 import { changeOrPropose } from '#server/features/proposals/propose.ts';
 import type { CallContext } from '#server/http/handlers.ts';
-import { refuse } from '#server/http/refusal.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 export type StaffCall = Pick<CallContext<'setKickOff'>, 'viewer' | 'params' | 'transaction'>;
@@ -17,9 +15,6 @@ export const inputOf = <Body>({ viewer, params, body }: Omit<StaffCall, 'transac
   gameId: params.id,
   actorId: viewer.id,
 });
-
-export const gameOf = async (database: Queryable, id: number): Promise<Game> =>
-  (await findGame(database, id)) ?? refuse('NOT_FOUND');
 
 export async function gameAfter({ params, transaction }: StaffCall, change: Promise<unknown>): Promise<Game> {
   await change;

@@ -15,6 +15,7 @@ import { fromRow } from '#server/database/from-row.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_LATE, IS_SILENT } from '#server/features/games/silence.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 /** `wasSuspended`: whether betting was also suspended for a reason that outlasts the check. */
 export type VarCheck = { since: string; wasSuspended: boolean };
@@ -229,9 +230,11 @@ export async function listResults(database: Queryable, { limit, from, to }: Resu
   return rows.map((row) => ({ ...fromRow(resultObject, row), ...halfTimeOf(row) }));
 }
 
-export async function findGame(database: Queryable, id: number): Promise<Game | null> {
-  const row = await readGame(database, id);
-  return row && toGame(row);
+const refuseUnknown = () => refuse('NOT_FOUND');
+
+/** Refuses with NOT_FOUND, as `readGame` and `lockGame` do. */
+export async function gameOf(database: Queryable, id: number): Promise<Game> {
+  return toGame(await readGame(database, id));
 }
 
 export async function findGames(database: Queryable, ids: readonly number[]): Promise<Game[]> {
@@ -247,10 +250,10 @@ export async function findGamesForFile(database: Queryable, ids: readonly number
   return (await sql<GameRow>`${SELECT_FOR_FILES} where id = ${anyOf(ids)}`.all(database)).map(toGame);
 }
 
-export async function readGame(database: Queryable, id: number): Promise<GameRow | null> {
-  return sql<GameRow>`${SELECT_GAMES} where id = ${id}`.first(database);
+export async function readGame(database: Queryable, id: number): Promise<GameRow> {
+  return sql<GameRow>`${SELECT_GAMES} where id = ${id}`.one(database, refuseUnknown);
 }
 
-export async function lockGame(transaction: Transaction, id: number): Promise<GameRow | null> {
-  return sql<GameRow>`${SELECT_GAMES} where id = ${id} for update`.first(transaction);
+export async function lockGame(transaction: Transaction, id: number): Promise<GameRow> {
+  return sql<GameRow>`${SELECT_GAMES} where id = ${id} for update`.one(transaction, refuseUnknown);
 }

@@ -8,10 +8,11 @@ import { confirmGame } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { createGameDetails } from '#server/features/games/game-details.ts';
 import type { GameListName } from '#server/features/games/game-lists.ts';
-import { gameAfter, gameOf, inputOf, makeOrPropose } from '#server/features/games/game-replies.ts';
+import { gameAfter, inputOf, makeOrPropose } from '#server/features/games/game-replies.ts';
 import {
   findGames,
   findGamesForFile,
+  gameOf,
   listGames,
   listGamesOf,
   listResults,

@@ -9,11 +9,10 @@ import { formatOdds } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type GameRow, isSuspended, readGame } from '#server/features/games/game-rows.ts';
 import { type PlayerRow, squadsOf } from '#server/features/games/player-rows.ts';
-import { refuse } from '#server/http/refusal.ts';
 
 /** Leaves out markets without any price. Refuses with NOT_FOUND. */
 export async function listMarkets(database: Queryable, gameId: number): Promise<GameMarkets> {
-  const game = (await readGame(database, gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, gameId);
   const { home, away } = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
   const offer = { game, players: [...home, ...away], lines: linesByMarket(game.prices) };
   const markets = allMarkets().flatMap((market) => {

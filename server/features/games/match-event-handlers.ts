@@ -6,12 +6,12 @@ import { announceStoppage } from '#server/features/games/announce-stoppage.ts';
 import { disallowGoal } from '#server/features/games/disallow-goal.ts';
 import {
   gameAfter,
-  gameOf,
   gameWithVoided,
   inputOf,
   makeOrPropose,
   type StaffCall,
 } from '#server/features/games/game-replies.ts';
+import { gameOf } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { setGamePeriod } from '#server/features/games/set-game-period.ts';
 import { setGameScore } from '#server/features/games/set-game-score.ts';

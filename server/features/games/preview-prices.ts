@@ -11,7 +11,6 @@ import { readMargins } from '#server/features/games/margins.ts';
 import { type ManualPrices, priceNewGame } from '#server/features/games/pricing.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { pricedPatch } from '#server/features/games/set-game-odds.ts';
-import { refuse } from '#server/http/refusal.ts';
 
 type Change = {
   gameId?: number | undefined;
@@ -52,7 +51,7 @@ async function previewNew(database: Queryable, change: Change): Promise<Book> {
 }
 
 async function previewChange(database: Queryable, gameId: number, change: Change): Promise<Book> {
-  const game = (await readGame(database, gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, gameId);
   const next = { ...game, ...(await pricedPatch(database, game, change)) };
   return { prices: next.prices, ...linesOf(next) };
 }

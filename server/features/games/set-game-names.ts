@@ -61,7 +61,7 @@ export async function namesNeedSecond(
   transaction: Transaction,
   { gameId, homeTeam, awayTeam }: Teams & { gameId: number },
 ): Promise<boolean> {
-  const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+  const game = await lockGame(transaction, gameId);
   if (areSameTeams({ homeTeam, awayTeam }, namesOf(game))) return false;
   return sql`
     select from bet_legs where game_id = ${gameId}

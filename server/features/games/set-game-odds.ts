@@ -76,7 +76,7 @@ export async function setGameOdds(database: PoolOrTransaction, change: OddsChang
 
 /** Whether a price rises far above its reference. Locks the game; refuses invalid prices. */
 export async function oddsNeedSecond(transaction: Transaction, { gameId, ...change }: ManualOdds & { gameId: number }) {
-  const game = (await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+  const game = await lockGame(transaction, gameId);
   if (game.status !== 'upcoming' && game.status !== 'live') return false;
   return raisesFarAbove(transaction, game, await pricedPatch(transaction, game, change));
 }

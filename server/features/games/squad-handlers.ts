@@ -2,7 +2,7 @@ import type { squadSchemas } from '#contract/games/squad-schemas.ts';
 import { changePlayer, removePlayer } from '#server/features/games/change-player.ts';
 import { confirmPlayers } from '#server/features/games/confirm-players.ts';
 import { createPlayer } from '#server/features/games/create-player.ts';
-import { gameOf } from '#server/features/games/game-replies.ts';
+import { gameOf } from '#server/features/games/game-rows.ts';
 import {
   listPlayers,
   listPlayersOfGame,

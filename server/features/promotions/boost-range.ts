@@ -26,7 +26,7 @@ type BoostQuery = CallQuery<'getBoostRange'>;
  * MARKET_CLOSED.
  */
 export async function readBoostRange(database: Queryable, query: BoostQuery): Promise<CallResponse<'getBoostRange'>> {
-  const game = (await readGame(database, query.gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, query.gameId);
   const key = await keyOf(database, game, query);
   const price = openPrice(game, key);
   const range = boostRange(price);

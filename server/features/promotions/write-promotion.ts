@@ -109,7 +109,7 @@ function refuseMinAboveMax(path: string, minStake: Cents, maxStake: Cents): void
 
 /** Locks the game before its boosts, so that prices don't change while a boost is written. */
 async function lockBoostedGame(transaction: Transaction, gameId: number | null): Promise<GameRow | null> {
-  return gameId === null ? null : ((await lockGame(transaction, gameId)) ?? refuse('NOT_FOUND'));
+  return gameId === null ? null : lockGame(transaction, gameId);
 }
 
 /** Refuses with BOOST_EXISTS if another boost on the same market overlaps in time. */

@@ -144,7 +144,7 @@ async function moveNeedsSecond(transaction: Transaction, gameId: number, { statu
  * the score. Either requires two people if the game has open bets or should have started.
  */
 async function kickOffNeedsSecond(transaction: Transaction, gameId: number, startTime: string): Promise<boolean> {
-  const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(transaction, gameId);
   if (new Date(startTime).getTime() === game.start_time.getTime()) return false;
   if (game.start_time <= (await readClock(transaction))) return true;
   return hasOpenBets(transaction, gameId);
@@ -158,7 +158,7 @@ export async function suspendIfEnding(transaction: Transaction, proposed: GameCh
 
 /** The values before and after the change, with the result if the change determines one. */
 async function gameDifference(database: Queryable, proposed: GameChange): Promise<Difference> {
-  const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, proposed.gameId);
   const startTime = game.start_time.toISOString();
   switch (proposed.kind) {
     case 'prices':
@@ -206,7 +206,7 @@ async function gameState(database: Queryable, proposed: GameChange): Promise<obj
     const { voidingIds, restored } = proposed.change;
     return { waiting: await voidingsThat(database, restored ? 'apply' : 'wait', voidingIds) };
   }
-  const game = (await readGame(database, proposed.gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, proposed.gameId);
   const facts = await factsOf(database, game);
   return proposed.kind === 'prices' ? { ...facts, ...(await pricesState(database, game, proposed.change)) } : facts;
 }

@@ -192,7 +192,7 @@ function costText(terms: Terms): string {
 }
 
 async function pickOf(database: Queryable, boost: NonNullable<NewPromotion['boost']>) {
-  const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, boost.gameId);
   const { selection, playerId, lineField } = findBetType(boost) ?? refuse('NOT_FOUND');
   const name = playerId === null ? (boost.selection ?? selection) : await playerName(database, playerId);
   const ownLine = lineField === null ? null : linesOf(game)[lineField];
@@ -210,7 +210,7 @@ async function promotionState(database: Queryable, proposed: PromotionChange): P
     return termsOf((await findPromotion(database, proposed.promotionId)) ?? refuse('NOT_FOUND'));
   const boost = boostOf(proposed);
   if (!boost) return {};
-  const game = (await readGame(database, boost.gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, boost.gameId);
   return { ...(await factsOf(database, game)), pick: await pickOf(database, boost) };
 }
 

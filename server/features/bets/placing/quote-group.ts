@@ -36,7 +36,7 @@ export type GroupQuote = {
  * name the game, since a bet can have several bet builders, and the affected selections, if any.
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
-  const game = (await readGame(database, group.gameId)) ?? refuse('NOT_FOUND');
+  const game = await readGame(database, group.gameId);
   if (game.model === null || (game.status !== 'upcoming' && game.status !== 'live'))
     refuse('MARKET_CLOSED', { gameId: game.id });
   const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));

@@ -44,7 +44,7 @@ type Totals = {
 export function previewCorrection(pool: Pool, correction: Correction): Promise<CorrectionPreview> {
   const { gameId } = correction;
   return withSnapshot(pool, async (transaction) => {
-    const game = (await readGame(transaction, gameId)) ?? refuse('NOT_FOUND');
+    const game = await readGame(transaction, gameId);
     const result = await checkCorrection(transaction, game, correction);
     const goals = await correctedGoals(transaction, correction);
     const facts = (await readFacts(transaction, gameId, { ...result, goals })) ?? refuse('NOT_FOUND');
