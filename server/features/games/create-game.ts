@@ -46,7 +46,7 @@ async function insertGame(transaction: Transaction, game: NewGame): Promise<numb
     handicapLine: game.handicapLine ?? defaultHandicapLine,
     asianTotalLine: game.asianTotalLine ?? defaultTotalLine,
   };
-  const squads = await squadsOf(transaction, game, 'for share');
+  const squads = await squadsOf(transaction, { home_team: game.homeTeam, away_team: game.awayTeam }, 'for share');
   const { prices, model } = priceNewGame({
     manual: game.prices,
     specDefaults: game.specDefaults ?? false,

@@ -13,7 +13,7 @@ import { type PlayerRow, squadsOf } from '#server/features/games/player-rows.ts'
 /** Leaves out markets without any price. Refuses with NOT_FOUND. */
 export async function listMarkets(database: Queryable, gameId: number): Promise<GameMarkets> {
   const game = await readGame(database, gameId);
-  const { home, away } = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
+  const { home, away } = await squadsOf(database, game);
   const offer = { game, players: [...home, ...away], lines: linesByMarket(game.prices) };
   const markets = allMarkets().flatMap((market) => {
     const lines = market.kind === 'scorer' ? scorerLines(market, offer) : listedLines(market, offer);

@@ -88,21 +88,19 @@ export async function playerNames(database: Queryable, ids: readonly number[]): 
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+export type TeamsOfGame = { home_team: string; away_team: string };
+
 /**
  * Includes removed players whose removal is not confirmed: they count in the prices of others.
  * @param lock if given, concurrent changes to these players wait, and then find the caller's game
  */
-export async function squadsOf(
-  database: Queryable,
-  teams: { homeTeam: string; awayTeam: string },
-  lock: 'for share' | '' = '',
-) {
+export async function squadsOf(database: Queryable, game: TeamsOfGame, lock: 'for share' | '' = '') {
   const rows = await sql<PlayerRow>`
     select * from players
-    where team in (${teams.homeTeam}, ${teams.awayTeam}) and (removed_at is null or changed_by is not null)
+    where team in (${game.home_team}, ${game.away_team}) and (removed_at is null or changed_by is not null)
     order by id ${raw(lock)}`.all(database);
   return {
-    home: rows.filter((row) => row.team === teams.homeTeam),
-    away: rows.filter((row) => row.team === teams.awayTeam),
+    home: rows.filter((row) => row.team === game.home_team),
+    away: rows.filter((row) => row.team === game.away_team),
   };
 }

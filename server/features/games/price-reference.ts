@@ -14,8 +14,7 @@ import type { GamePatch } from '#server/features/games/change-game.ts';
 import type { GameRow, UntimedGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
-import { squadsOf } from '#server/features/games/player-rows.ts';
-import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { pricedPlayersOf } from '#server/features/games/pricing.ts';
 import { linesOf, modelPrices } from '#server/features/games/reprice.ts';
 
 /** Stored with a game after its prices change before kick-off; null means its current prices. */
@@ -47,9 +46,8 @@ export async function referenceFor(database: Queryable, next: UntimedGame, game:
     return (key: SelectionKey) => (modelBook ? modelBook[key] : game.prices[key]) ?? ODDS_OF_ONE;
   }
   const { lowest, model } = await readReference(database, game);
-  const squads = await squadsOf(database, { homeTeam: next.home_team, awayTeam: next.away_team });
-  const modelBook =
-    model && priceFromModel(model, { lines, margins: await readMargins(database), players: pricedPlayers(squads) });
+  const players = await pricedPlayersOf(database, next);
+  const modelBook = model && priceFromModel(model, { lines, margins: await readMargins(database), players });
   return (key: SelectionKey) => lowest[key] ?? modelBook?.[key] ?? ODDS_OF_ONE;
 }
 

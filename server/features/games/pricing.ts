@@ -24,7 +24,8 @@ import type { PricedPlayer, UnconfirmedChange } from '#domain/pricing/scorers.ts
 import { withSpecDefaults } from '#domain/pricing/spec-defaults.ts';
 import type { MatchState } from '#domain/pricing/sure-win.ts';
 import { isSameName } from '#domain/team-name.ts';
-import type { PlayerRow } from '#server/features/games/player-rows.ts';
+import type { Queryable } from '#server/database/transaction.ts';
+import { type PlayerRow, squadsOf, type TeamsOfGame } from '#server/features/games/player-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
 /** Prices set by a person, by price field. */
@@ -118,7 +119,11 @@ function resultPrice(manual: ManualPrices, field: string): OddsHundredths {
   return manual[field] ?? refuseField(field, 'Required');
 }
 
-export function pricedPlayers(squads: Squads): PricedPlayer[] {
+export async function pricedPlayersOf(database: Queryable, game: TeamsOfGame): Promise<PricedPlayer[]> {
+  return pricedPlayers(await squadsOf(database, game));
+}
+
+function pricedPlayers(squads: Squads): PricedPlayer[] {
   return (['home', 'away'] as const).flatMap((side) =>
     squads[side].map((row) => ({ id: row.id, side, position: row.position, unconfirmed: unconfirmedChange(row) })),
   );

@@ -31,8 +31,7 @@ import {
 } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
-import { squadsOf } from '#server/features/games/player-rows.ts';
-import { FITTED_MARKETS, pricedPlayers } from '#server/features/games/pricing.ts';
+import { FITTED_MARKETS, pricedPlayersOf } from '#server/features/games/pricing.ts';
 
 type PricePatch = Pick<GamePatch, 'prices' | (typeof LINE_COLUMNS)[number] | 'held_markets' | 'model_prices'>;
 
@@ -107,7 +106,7 @@ export async function modelPrices(
 ): Promise<PriceBook> {
   if (game.model === null) return {};
   const margins = await readMargins(database);
-  const players = pricedPlayers(await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team }));
+  const players = await pricedPlayersOf(database, game);
   if (game.status !== 'live') return priceFromModel(game.model, { lines, margins, players });
   return priceInPlay(game.model, {
     ...liveStateOf(game),
@@ -133,12 +132,17 @@ export function linesOf(game: Pick<GameRow, 'handicap_line_quarters' | 'asian_to
   };
 }
 
+type LiveRow = Pick<
+  GameRow,
+  (typeof CLOCK_COLUMNS | typeof SCORE_COLUMNS | typeof RED_CARD_COLUMNS)[number] | 'announced_stoppage_minutes'
+>;
+
 export function matchStateOf(game: UntimedGame, goals: readonly Goal[]): MatchState {
   const { score, halfTime } = liveStateOf(game);
   return { score, halfTime, scorers: scorersWithSides(score, goals) };
 }
 
-export function liveStateOf(game: UntimedGame) {
+export function liveStateOf(game: LiveRow) {
   const { half_time_home_score: home, half_time_away_score: away } = game;
   return {
     score: { home: game.home_score, away: game.away_score },

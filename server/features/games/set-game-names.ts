@@ -113,7 +113,7 @@ const isSwapped = (names: Teams, teams: Teams) =>
  */
 async function scorerPatch(transaction: Transaction, game: GameRow, names: Names): Promise<GamePatch> {
   if (isOver(game.status)) return {};
-  const squads = await squadsOf(transaction, names, 'for share');
+  const squads = await squadsOf(transaction, { home_team: names.homeTeam, away_team: names.awayTeam }, 'for share');
   const playing = new Set([...squads.home, ...squads.away].map(({ id }) => id));
   const stillOffered = Object.entries(game.prices).filter(
     ([key]) => playerOf(key) === null || playing.has(playerOf(key) ?? 0),

@@ -96,7 +96,7 @@ export async function pricedPatch(
   const hasLineMoved = lines.handicapLine !== current.handicapLine || lines.asianTotalLine !== current.asianTotalLine;
   const margins = await readMargins(transaction);
   if (game.status === 'upcoming' && (hasLineMoved || movesModel(change.prices))) {
-    const squads = await squadsOf(transaction, { homeTeam: game.home_team, awayTeam: game.away_team });
+    const squads = await squadsOf(transaction, game);
     const { homeOdds, drawOdds, awayOdds } = fieldsOfBook(game.prices, current);
     const manual = { homeOdds, drawOdds, awayOdds, ...change.prices } as ManualPrices;
     return { ...linePatch, ...priceNewGame({ manual, lines, squads, margins }) };

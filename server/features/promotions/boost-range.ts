@@ -12,8 +12,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
-import { squadsOf } from '#server/features/games/player-rows.ts';
-import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { pricedPlayersOf } from '#server/features/games/pricing.ts';
 import { outlookOf } from '#server/features/games/reprice.ts';
 import { highestBoost } from '#server/features/promotions/check-boosts.ts';
 import { currentLine, openPrice } from '#server/features/promotions/write-promotion.ts';
@@ -55,8 +54,7 @@ async function chanceOf(database: Queryable, game: GameRow, key: SelectionKey): 
   const outlook = outlookOf(game, game.status === 'live' ? await listGoals(database, game.id) : []);
   if (outlook === null) return null;
   if (market.kind === 'scorer') {
-    const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
-    const player = scorerShares(pricedPlayers(squads)).find(({ id }) => id === playerId);
+    const player = scorerShares(await pricedPlayersOf(database, game)).find(({ id }) => id === playerId);
     return (player && playerChances(market, player, outlook)?.won) ?? null;
   }
   const start = market.dependsOn === 'score_since_placement' ? outlook.score : null;

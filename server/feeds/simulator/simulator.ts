@@ -2,15 +2,13 @@
 // the seed, and their times from the clock. After a crash any node continues, one at a time.
 
 import type { Lines } from '#domain/markets/api-fields.ts';
-import type { PricedPlayer } from '#domain/pricing/scorers.ts';
 import { LOCK_KEYS } from '#server/database/lock-keys.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { confirmByFeed } from '#server/features/games/confirm-game.ts';
 import { createGame } from '#server/features/games/create-game.ts';
 import { readMargins } from '#server/features/games/margins.ts';
-import { squadsOf } from '#server/features/games/player-rows.ts';
-import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { pricedPlayersOf } from '#server/features/games/pricing.ts';
 import { PROGRESS_COLUMNS, reportStep } from '#server/feeds/match-feed.ts';
 import {
   type MatchScript,
@@ -96,7 +94,7 @@ export function createSimulator(settings: SimulatorSettings) {
     if (known) return known;
     const script = playOut({
       model: modelOf(homeTeam, awayTeam),
-      players: await playersOf(pool, homeTeam, awayTeam),
+      players: await pricedPlayersOf(pool, { home_team: homeTeam, away_team: awayTeam }),
       seed: `${seed}/${key}`,
     });
     scripts.set(key, script);
@@ -131,8 +129,4 @@ async function gamesUnderWay(pool: Pool, nowMs: number): Promise<SimulatedGame[]
     from games
     where source = ${SIMULATOR_SOURCE} and status in ('upcoming', 'live') and start_time <= ${new Date(nowMs)}
     order by start_time, id`.all(pool);
-}
-
-async function playersOf(pool: Pool, homeTeam: string, awayTeam: string): Promise<PricedPlayer[]> {
-  return pricedPlayers(await squadsOf(pool, { homeTeam, awayTeam }));
 }

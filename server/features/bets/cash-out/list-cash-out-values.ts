@@ -19,10 +19,7 @@ export async function listCashOutValues(database: Queryable, request: Request): 
   const { userId, betIds = await newestPending(database, userId) } = request;
   const bets = (await readPendingBets(database, betIds)).filter((bet) => bet.userId === userId);
   const automatic = await readAutomaticAmounts(database, betIds);
-  const games = await readPricedGames(
-    database,
-    bets.flatMap(({ legs }) => legs.map(({ gameId }) => gameId)),
-  );
+  const games = await readPricedGames(database, bets);
   const values: CashOutValue[] = [];
   for (const bet of bets) {
     const automaticCents = automatic.get(bet.id);

@@ -4,16 +4,15 @@ import type { GameFacts } from '#domain/game.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import type { GoalModel } from '#domain/pricing/goal-model.ts';
-import { type LiveState, liveOutlook } from '#domain/pricing/in-play.ts';
+import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { type Outlook, outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
 import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
-import { announcedClockOf } from '#server/features/games/clock-patch.ts';
-import { squadsOf } from '#server/features/games/player-rows.ts';
-import { pricedPlayers } from '#server/features/games/pricing.ts';
+import { pricedPlayersOf } from '#server/features/games/pricing.ts';
+import { liveStateOf } from '#server/features/games/reprice.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
 type GameRow = FactsRow & {
@@ -49,55 +48,37 @@ export type PricedGame = Omit<GameRow, 'model'> & {
 };
 export type PricedGames = ReadonlyMap<number, PricedGame>;
 
-export async function readPricedGames(database: Queryable, ids: readonly number[]): Promise<PricedGames> {
+type BetOnGames = { legs: readonly { gameId: number }[] };
+
+export async function readPricedGames(database: Queryable, bets: readonly BetOnGames[]): Promise<PricedGames> {
+  const ids = new Set(bets.flatMap(({ legs }) => legs.map(({ gameId }) => gameId)));
   const rows = await sql<GameRow>`
     select ${FACTS_COLUMNS}, g.id, g.version, g.model, g.prices, g.current_minute, g.stoppage_minutes,
       g.announced_stoppage_minutes, g.home_red_cards, g.away_red_cards, g.suspended_markets, g.priced_alone, ${IS_SILENT} as silent,
       g.suspended or coalesce(g.suspended_until > clock_timestamp(), false) as suspended,
       coalesce(g.undo_until > clock_timestamp() and g.undo ->> 'undoes' <> 'red_card', false) as can_be_undone,
       g.start_time <= clock_timestamp() as past_kick_off
-    from games g where g.id = any(${[...new Set(ids)]}::bigint[])`.all(database);
+    from games g where g.id = any(${[...ids]}::bigint[])`.all(database);
   return new Map(rows.map((row) => [row.id, toPricedGame(database, row)]));
 }
 
 function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGame {
   const facts = toFacts(row);
+  const state = { ...liveStateOf(row), goals: facts.goals };
   const outlookBefore = once(() => model && outlooksBefore.latest(row.id, model, () => outlookBeforeKickOff(model)));
-  const outlook = once(() => (row.status === 'upcoming' ? outlookBefore() : model && outlookNow(model, row, facts)));
-  const isCoveredNow = (book: PriceBook, scorers: readonly ScorerShare[]) => {
-    const now = outlook();
-    const state = [model, stateOf(row, facts), row.status];
-    return (
-      now !== null &&
-      coverChecks.latest(row.id, [state, book, scorers], () =>
-        isCoveredByModel({ book, outlook: now, shares: scorers }),
-      )
-    );
-  };
-  const shares = once(async () =>
-    scorerShares(pricedPlayers(await squadsOf(database, { homeTeam: row.home_team, awayTeam: row.away_team }))),
-  );
+  const outlookNow = () => model && outlooksNow.latest(row.id, [model, state], () => liveOutlook(model, state));
+  const outlook = once(() => (row.status === 'upcoming' ? outlookBefore() : outlookNow()));
+  const shares = once(async () => scorerShares(await pricedPlayersOf(database, row)));
   const isCovered = once(async () => {
+    const now = outlook();
+    if (now === null) return false;
+    const { prices: book, status } = row;
     // Only goalscorer prices of players who have scored matter.
     const scorers = row.home_score + row.away_score > 0 ? await shares() : [];
-    return isCoveredNow(row.prices, scorers);
+    const check = () => isCoveredByModel({ book, outlook: now, shares: scorers });
+    return coverChecks.latest(row.id, [model, state, status, book, scorers], check);
   });
   return { ...row, facts, outlook, outlookBefore, shares, isCovered };
-}
-
-function stateOf(row: Omit<GameRow, 'model'>, { halfTime, goals }: GameFacts): LiveState {
-  return {
-    score: { home: row.home_score, away: row.away_score },
-    ...announcedClockOf(row),
-    redCards: { home: row.home_red_cards, away: row.away_red_cards },
-    halfTime,
-    goals,
-  };
-}
-
-function outlookNow(model: GoalModel, row: Omit<GameRow, 'model'>, facts: GameFacts): Outlook {
-  const state = stateOf(row, facts);
-  return outlooksNow.latest(row.id, [model, state], () => liveOutlook(model, state));
 }
 
 const MAX_CACHED = 1000;

@@ -20,7 +20,7 @@ import {
   readCashOutBet,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { valueUnits } from '#server/features/bets/cash-out/cash-out-value.ts';
-import { type PricedGame, type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
+import { type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
 import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
 import { refuse } from '#server/http/refusal.ts';
 
@@ -61,11 +61,7 @@ export async function priceShare(
   bet: CashOutBet,
   sharePercent: number,
 ): Promise<QuoteTerms | null> {
-  const games = await readPricedGames(
-    database,
-    bet.legs.map((leg) => leg.gameId),
-  );
-  return priceBet(games, bet, sharePercent);
+  return priceBet(await readPricedGames(database, [bet]), bet, sharePercent);
 }
 
 export async function priceBet(games: PricedGames, bet: CashOutBet, sharePercent: number): Promise<QuoteTerms | null> {
@@ -81,7 +77,6 @@ export async function priceBet(games: PricedGames, bet: CashOutBet, sharePercent
   const quote =
     bet.system === null ? quoteCashOut({ stake, potentialWin, legValues: values }) : quoteSystem(bet, values);
   if (quote === null) return null;
-  const ids = new Set(bet.legs.map((leg) => leg.gameId));
   return {
     bet_id: bet.id,
     share_percent: sharePercent,
@@ -90,9 +85,13 @@ export async function priceBet(games: PricedGames, bet: CashOutBet, sharePercent
     potential_win_cents: potentialWin,
     fair_cents: quote.fairValue,
     amount_cents: quote.offer,
-    game_versions: Object.fromEntries([...ids].map((id) => [id, (games.get(id) as PricedGame).version])),
+    game_versions: versionsOf(bet, games),
   };
 }
+
+/** The versions of the bet's games. */
+export const versionsOf = ({ legs }: CashOutBet, games: PricedGames): QuoteTerms['game_versions'] =>
+  Object.fromEntries(legs.map(({ gameId }) => [gameId, games.get(gameId)?.version ?? refuse('NOT_FOUND')]));
 
 function quoteSystem({ system, lineStakeCents, legs }: CashOutBet, values: readonly number[]): CashOutPrice | null {
   const stake = lineStakeCents as Cents;

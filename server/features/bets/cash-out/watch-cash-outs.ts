@@ -22,7 +22,7 @@ import {
   readPendingBets,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
-import { priceBet } from '#server/features/bets/cash-out/quote-cash-out.ts';
+import { priceBet, versionsOf } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { Refusal } from '#server/http/refusal.ts';
@@ -57,22 +57,12 @@ async function endAttempts({ pool, inPlay }: Dependencies): Promise<void> {
 
 async function evaluateBatch(dependencies: Dependencies, batch: readonly AutomaticCashOut[]): Promise<void> {
   const { pool, log } = dependencies;
-  const bets = new Map(
-    (
-      await readPendingBets(
-        pool,
-        batch.map(({ betId }) => betId),
-      )
-    ).map((bet) => [bet.id, bet]),
-  );
-  const games = await readPricedGames(
-    pool,
-    [...bets.values()].flatMap(({ legs }) => legs.map(({ gameId }) => gameId)),
-  );
+  const automaticOf = new Map(batch.map((automatic) => [automatic.betId, automatic]));
+  const bets = await readPendingBets(pool, [...automaticOf.keys()]);
+  const games = await readPricedGames(pool, bets);
   const evaluations: Evaluation[] = [];
-  for (const automatic of batch) {
-    const bet = bets.get(automatic.betId);
-    if (bet === undefined) continue;
+  for (const bet of bets) {
+    const automatic = automaticOf.get(bet.id) as AutomaticCashOut;
     try {
       evaluations.push({ ...automatic, versions: await evaluate(dependencies, automatic, bet, games) });
     } catch (error) {
@@ -90,7 +80,7 @@ async function evaluate(
   bet: CashOutBet,
   games: PricedGames,
 ): Promise<Record<string, number> | null> {
-  const versions = Object.fromEntries(bet.legs.map(({ gameId }) => [gameId, games.get(gameId)?.version ?? 0]));
+  const versions = versionsOf(bet, games);
   try {
     const terms = await priceBet(games, bet, 100);
     if (terms === null || terms.amount_cents < automatic.amountCents) return versions;

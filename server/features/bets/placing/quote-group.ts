@@ -4,23 +4,20 @@ import { mainLinesOf } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
-import { liveOutlook } from '#domain/pricing/in-play.ts';
 import { followLoweredOdds, priceTogether, raiseToListedOdds } from '#domain/pricing/joint.ts';
 import type { RefusedJointPrice } from '#domain/pricing/joint-refusals.ts';
 import type { JointSelection } from '#domain/pricing/joint-selection.ts';
 import { marketPrices } from '#domain/pricing/market-prices.ts';
 import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
-import { outlookBeforeKickOff } from '#domain/pricing/outlook.ts';
-import { pricingShares, type ScorerShare } from '#domain/pricing/scorers.ts';
+import { pricingShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseUnofferedLine } from '#server/features/bets/placing/lines-on-offer.ts';
 import { type GroupRequest, requestedSelection } from '#server/features/bets/placing/unit-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
-import { squadsOf } from '#server/features/games/player-rows.ts';
-import { pricedPlayers } from '#server/features/games/pricing.ts';
-import { linesOf, liveStateOf } from '#server/features/games/reprice.ts';
+import { pricedPlayersOf } from '#server/features/games/pricing.ts';
+import { linesOf, outlookOf } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type GroupQuote = {
@@ -37,15 +34,14 @@ export type GroupQuote = {
  */
 export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
   const game = await readGame(database, group.gameId);
-  if (game.model === null || (game.status !== 'upcoming' && game.status !== 'live'))
-    refuse('MARKET_CLOSED', { gameId: game.id });
-  const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));
   const isLive = game.status === 'live';
   const goals = isLive ? await listGoals(database, game.id) : [];
-  const outlook = isLive ? liveOutlook(game.model, { ...liveStateOf(game), goals }) : outlookBeforeKickOff(game.model);
+  const outlook = isLive || game.status === 'upcoming' ? outlookOf(game, goals) : null;
+  if (outlook === null) refuse('MARKET_CLOSED', { gameId: game.id });
+  const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));
   const hasGoals = game.home_score + game.away_score > 0;
   const needsScorers = hasGoals || selections.some(({ playerId }) => playerId !== null);
-  const shares = needsScorers ? await sharesOf(database, game) : [];
+  const shares = needsScorers ? pricingShares(await pricedPlayersOf(database, game)) : [];
   const isCovered = isCoveredByModel({ book: game.prices, outlook, shares });
   if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });
   const price = priceTogether({ outlook, selections, shares });
@@ -71,11 +67,6 @@ function jointSelection(game: GameRow, request: GroupRequest['selections'][numbe
   if (found.lineField !== null && request.line != null && request.line !== line)
     refuse('LINE_CHANGED', { gameId: game.id, positions: [index] });
   return selection;
-}
-
-async function sharesOf(database: Queryable, game: GameRow): Promise<ScorerShare[]> {
-  const squads = await squadsOf(database, { homeTeam: game.home_team, awayTeam: game.away_team });
-  return pricingShares(pricedPlayers(squads));
 }
 
 type GroupRefusal = { refused: RefusedJointPrice['refused'] | 'price_above_model'; positions: readonly number[] };
