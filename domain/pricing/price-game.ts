@@ -1,7 +1,7 @@
 // Before kick-off a game is priced from its three result prices and, if given, those of over/under
 // 2.5 and other markets: their margin is removed, the goal model is fitted, and every market
 // without manual prices is priced from its grid. Manual prices are kept unchanged.
-import { type Lines, mainLinesOf, TOTAL_MARKET } from '#domain/markets/api-fields.ts';
+import { type LineField, type Lines, mainLinesOf, TOTAL_MARKET } from '#domain/markets/api-fields.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import { bookOfFields, fieldOfKey } from '#domain/markets/fields-of-keys.ts';
 import { parseKey, selectionKey } from '#domain/markets/keys.ts';
@@ -35,16 +35,22 @@ export type FitPrices = {
   readonly margins?: Margins | undefined;
 };
 
-export type GamePrices = FitPrices & {
-  /** By default, the specification's lines: a handicap of 0.00 and a total of 2.50. */
-  readonly handicapLine?: LineQuarters | undefined;
-  readonly asianTotalLine?: LineQuarters | undefined;
-  readonly players?: readonly PricedPlayer[] | undefined;
-  /** Other manual prices. */
-  readonly manual?: PriceBook | undefined;
-};
+export type LineChange = { readonly [Field in LineField]?: LineQuarters | null | undefined };
+
+/** By default, the lines are the specification's: a handicap of 0.00 and a total of 2.50. */
+export type GamePrices = FitPrices &
+  LineChange & {
+    readonly players?: readonly PricedPlayer[] | undefined;
+    /** Other manual prices. */
+    readonly manual?: PriceBook | undefined;
+  };
 
 export const DEFAULT_LINES: Lines = { handicapLine: lineQuarters(0), asianTotalLine: lineQuarters(10) };
+
+export const withLines = (lines: Lines, { handicapLine, asianTotalLine }: LineChange): Lines => ({
+  handicapLine: handicapLine ?? lines.handicapLine,
+  asianTotalLine: asianTotalLine ?? lines.asianTotalLine,
+});
 
 /** Removes the margin from prices with the operator's method and fits the goal model to them. */
 export function fitGame(prices: FitPrices): GoalModel {
@@ -68,7 +74,7 @@ const boundedChance = (chance: number): number => Math.min(Math.max(chance, 0.02
  */
 export function priceGame(prices: GamePrices): PriceBook {
   const { margins = DEFAULT_MARGINS, players } = prices;
-  const lines = linesOf(prices);
+  const lines = withLines(DEFAULT_LINES, prices);
   const model = fitGame(prices);
   const manual = completeManualPrices(manualPrices(prices, lines), margins);
   const book = { ...priceFromModel(model, { lines, margins, players }), ...manual };
@@ -96,13 +102,6 @@ type ModelBook = { lines: Lines; margins: Margins; players?: readonly PricedPlay
 export function priceFromModel(model: GoalModel, { lines, margins, players = [] }: ModelBook): PriceBook {
   const pricing = { mainLines: mainLinesOf(lines), margins, shares: pricingShares(players) };
   return marketPrices(outlookBeforeKickOff(model), pricing);
-}
-
-function linesOf(prices: GamePrices): Lines {
-  return {
-    handicapLine: prices.handicapLine ?? DEFAULT_LINES.handicapLine,
-    asianTotalLine: prices.asianTotalLine ?? DEFAULT_LINES.asianTotalLine,
-  };
 }
 
 function manualPrices({ result, over25, under25, manual }: GamePrices, lines: Lines): PriceBook {

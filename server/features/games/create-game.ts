@@ -1,5 +1,5 @@
-import { type LineQuarters, lineQuarters } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
+import { DEFAULT_LINES, type LineChange, withLines } from '#domain/pricing/price-game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import { type PoolOrTransaction, type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -8,23 +8,18 @@ import { squadsOf } from '#server/features/games/player-rows.ts';
 import { type ManualPrices, priceNewGame } from '#server/features/games/pricing.ts';
 import { announceGame } from '#server/live/announce.ts';
 
-export type NewGame = {
+export type NewGame = LineChange & {
   homeTeam: string;
   awayTeam: string;
   league: string;
   /** By default one hour from now, so that bets can be placed before kick-off. */
   startTime?: Date | undefined;
-  handicapLine?: LineQuarters | null | undefined;
-  asianTotalLine?: LineQuarters | null | undefined;
   prices: ManualPrices;
   specDefaults?: boolean;
   clock: 'wall' | 'feed';
   source?: { name: string; key: string } | undefined;
   isAlone?: boolean;
 };
-
-const defaultHandicapLine = lineQuarters(0);
-const defaultTotalLine = lineQuarters(10);
 
 /**
  * Prices in the request are used unchanged; the model sets the others, or the specification's
@@ -42,10 +37,7 @@ export async function createGame(database: PoolOrTransaction, game: NewGame, act
 }
 
 async function insertGame(transaction: Transaction, game: NewGame): Promise<number> {
-  const lines = {
-    handicapLine: game.handicapLine ?? defaultHandicapLine,
-    asianTotalLine: game.asianTotalLine ?? defaultTotalLine,
-  };
+  const lines = withLines(DEFAULT_LINES, game);
   const squads = await squadsOf(transaction, { home_team: game.homeTeam, away_team: game.awayTeam }, 'for share');
   const { prices, model } = priceNewGame({
     manual: game.prices,

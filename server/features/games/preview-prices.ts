@@ -1,10 +1,11 @@
 import type { PricePreview } from '#contract/games/objects.ts';
+import type { Lines } from '#domain/markets/api-fields.ts';
 import { fieldOfKey, fieldsOfBook } from '#domain/markets/fields-of-keys.ts';
-import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
+import { formatLine } from '#domain/markets/line.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { bookSums } from '#domain/pricing/book-check.ts';
-import { DEFAULT_LINES } from '#domain/pricing/price-game.ts';
+import { DEFAULT_LINES, type LineChange, withLines } from '#domain/pricing/price-game.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { readGame } from '#server/features/games/game-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
@@ -12,25 +13,19 @@ import { type ManualPrices, priceNewGame } from '#server/features/games/pricing.
 import { linesOf } from '#server/features/games/reprice.ts';
 import { pricedPatch } from '#server/features/games/set-game-odds.ts';
 
-type Change = {
-  gameId?: number | undefined;
-  handicapLine?: LineQuarters | null | undefined;
-  asianTotalLine?: LineQuarters | null | undefined;
-  prices: ManualPrices;
-};
+type Change = LineChange & { gameId?: number | undefined; prices: ManualPrices };
 
 export async function previewPrices(database: Queryable, change: Change): Promise<PricePreview> {
-  const { prices, handicapLine, asianTotalLine } =
+  const { prices, lines } =
     change.gameId === undefined
       ? await previewNew(database, change)
       : await previewChange(database, change.gameId, change);
-  const lines = { handicapLine, asianTotalLine };
   return {
     prices: Object.fromEntries(
       Object.entries(fieldsOfBook(prices, lines)).map(([field, odds]) => [field, formatOdds(odds)]),
     ),
-    handicapLine: formatLine(handicapLine),
-    asianTotalLine: formatLine(asianTotalLine),
+    handicapLine: formatLine(lines.handicapLine),
+    asianTotalLine: formatLine(lines.asianTotalLine),
     books: bookSums(prices).flatMap(({ market, keys, sum }) => {
       const priceFields = keys.map((key) => fieldOfKey(key, lines));
       return priceFields.some((field) => field === null) ? [] : [{ market, priceFields: priceFields as string[], sum }];
@@ -38,20 +33,17 @@ export async function previewPrices(database: Queryable, change: Change): Promis
   };
 }
 
-type Book = { prices: PriceBook; handicapLine: LineQuarters; asianTotalLine: LineQuarters };
+type Book = { prices: PriceBook; lines: Lines };
 
 async function previewNew(database: Queryable, change: Change): Promise<Book> {
-  const lines = {
-    handicapLine: change.handicapLine ?? DEFAULT_LINES.handicapLine,
-    asianTotalLine: change.asianTotalLine ?? DEFAULT_LINES.asianTotalLine,
-  };
+  const lines = withLines(DEFAULT_LINES, change);
   const squads = { home: [], away: [] };
   const { prices } = priceNewGame({ manual: change.prices, lines, squads, margins: await readMargins(database) });
-  return { prices, ...lines };
+  return { prices, lines };
 }
 
 async function previewChange(database: Queryable, gameId: number, change: Change): Promise<Book> {
   const game = await readGame(database, gameId);
   const next = { ...game, ...(await pricedPatch(database, game, change)) };
-  return { prices: next.prices, ...linesOf(next) };
+  return { prices: next.prices, lines: linesOf(next) };
 }

@@ -4,6 +4,7 @@ import { fieldOfKey, fieldsOfBook, keyOfField } from '#domain/markets/fields-of-
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { formatOdds, type OddsHundredths } from '#domain/odds.ts';
+import { type LineChange, withLines } from '#domain/pricing/price-game.ts';
 import type { PoolOrTransaction, Queryable, Transaction } from '#server/database/transaction.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { type GameRow, lockGame, type UntimedGame } from '#server/features/games/game-rows.ts';
@@ -21,10 +22,8 @@ import {
 import { linesOf, matchStateOf, modelPrices, outlookOf } from '#server/features/games/reprice.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-type OddsChange = {
+type OddsChange = LineChange & {
   gameId: number;
-  handicapLine?: LineQuarters | null | undefined;
-  asianTotalLine?: LineQuarters | null | undefined;
   prices: ManualPrices;
   /** In play: hold these markets' prices (reprice.ts). */
   hold?: boolean | undefined;
@@ -84,14 +83,11 @@ export async function oddsNeedSecond(transaction: Transaction, { gameId, ...chan
 export async function pricedPatch(
   transaction: Queryable,
   game: GameRow,
-  change: Pick<OddsChange, 'handicapLine' | 'asianTotalLine' | 'prices'>,
+  change: LineChange & Pick<OddsChange, 'prices'>,
 ): Promise<GamePatch> {
   refuseUnpricedScorer(game, change.prices);
   const current = linesOf(game);
-  const lines = {
-    handicapLine: change.handicapLine ?? current.handicapLine,
-    asianTotalLine: change.asianTotalLine ?? current.asianTotalLine,
-  };
+  const lines = withLines(current, change);
   const linePatch = { handicap_line_quarters: lines.handicapLine, asian_total_line_quarters: lines.asianTotalLine };
   const hasLineMoved = lines.handicapLine !== current.handicapLine || lines.asianTotalLine !== current.asianTotalLine;
   const margins = await readMargins(transaction);
