@@ -84,6 +84,8 @@ export function singleToPlace({ userId, odds, stake, ...leg }: Single): BetToPla
     system: null,
     lineStakeCents: null,
     groups: [],
+    bonus: null,
+    bonusVersion: null,
     freeBetId: null,
     boostId: null,
     inPlayDelay: 'none',

@@ -22,7 +22,7 @@ import {
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
 import { priceShare } from '#server/features/bets/cash-out/quote-cash-out.ts';
 import { CASH_OUTS_WON } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { type DelayRow, idempotencyOf, isCashOutPending } from '#server/features/bets/in-play/delay-rows.ts';
+import { type DelayRow, isCashOutPending, requestOf } from '#server/features/bets/in-play/delay-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import { IS_LATE, IS_SILENT } from '#server/features/games/silence.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
@@ -99,8 +99,7 @@ function beginDelay(inPlay: InPlayDelays, { userId, idempotency, ...request }: R
 
 /** Cashes out after the in-play delay. Refuses as `cashOutBet` does. @returns the cash-out's id */
 export async function cashOutAfterDelay(transaction: Transaction, delay: DelayRow): Promise<number> {
-  const stored = delay.request as Omit<Request, 'userId' | 'idempotency'>;
-  const request = { ...stored, userId: delay.user_id, idempotency: idempotencyOf(delay) };
+  const request = requestOf<Request>(delay);
   return (await acceptQuote(transaction, request, await findQuote(transaction, request))).id;
 }
 

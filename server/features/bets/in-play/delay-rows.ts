@@ -30,17 +30,20 @@ export type DelayRow = {
   user_id: number;
   idempotency_key: string | null;
   request_hash: Buffer | null;
-  request: unknown;
+  request: object;
   stake_cents: Cents;
-  ended_at: Date | null;
   result_id: number | null;
   refusal: Pick<Refusal, 'code' | 'details'> | null;
   /** Time left by the database's clock; negative when overdue. */
   left_ms: number;
 };
 
-export const idempotencyOf = ({ idempotency_key: key, request_hash: requestHash }: DelayRow): Idempotency | null =>
-  key === null || requestHash === null ? null : { key, requestHash };
+/** The delayed request, with its caller and key. */
+export function requestOf<Request>(delay: DelayRow): Request {
+  const { request, user_id: userId, idempotency_key: key, request_hash: requestHash } = delay;
+  const idempotency = key === null || requestHash === null ? null : { key, requestHash };
+  return { ...request, userId, idempotency } as Request;
+}
 
 /** Writes a delay. @returns null if the key, the free bet or the bet already has one */
 export async function insertDelay(
@@ -59,7 +62,7 @@ export async function insertDelay(
 
 async function findBy(database: Queryable, condition: Statement<object>): Promise<DelayRow | null> {
   return sql<DelayRow>`
-    select id, kind, user_id, idempotency_key, request_hash, request, stake_cents, ended_at, result_id, refusal,
+    select id, kind, user_id, idempotency_key, request_hash, request, stake_cents, result_id, refusal,
       (extract(epoch from ends_at - clock_timestamp()) * 1000)::double precision as left_ms
     from in_play_delays where ${condition}`.first(database);
 }

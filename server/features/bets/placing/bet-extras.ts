@@ -73,13 +73,13 @@ function listedSelections(legs: readonly LegToPlace[]) {
 
 /** Whether a bet itself needs read-bet-extras.sql. The bet doesn't show its player's limits. */
 export function needsExtras({ freeBetId, boostId, legs }: BetToPlace): boolean {
-  if (typeof freeBetId === 'number' || typeof boostId === 'number') return true;
+  if (freeBetId !== null || boostId !== null) return true;
   return legs.some((leg) => leg.playerId !== null || restOf(leg) !== null);
 }
 
 export function readExtrasQuery(bets: readonly BetToPlace[]) {
   return readExtras({
-    bets: bets.map(({ userId, freeBetId = null, boostId = null, inPlayDelay }) => ({
+    bets: bets.map(({ userId, freeBetId, boostId, inPlayDelay }) => ({
       user_id: userId,
       free_bet_id: freeBetId,
       boost_id: boostId,

@@ -7,7 +7,6 @@ import type { LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { Cents } from '#domain/money.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
-import type { LimitPeriod } from '#domain/safer-play.ts';
 import type { SystemKind } from '#domain/slip.ts';
 
 /** One selection to write, with its price's key and what the player was shown. */
@@ -52,15 +51,15 @@ export type BetToPlace = {
   totalOdds: OddsHundredths;
   potentialWinCents: Cents;
   /** The bet's accumulator bonus terms, and the bonus if every selection wins; null without one. */
-  bonus?: { terms: BetBonus; cents: Cents } | null;
+  bonus: { terms: BetBonus; cents: Cents } | null;
   /** The version of the bonus setting behind these terms; null for bets without a bonus. */
-  bonusVersion?: number | null;
+  bonusVersion: number | null;
   isAccumulator: boolean;
   system: SystemKind | null;
   /** The stake on each line of a system. */
   lineStakeCents: Cents | null;
-  freeBetId?: number | null;
-  boostId?: number | null;
+  freeBetId: number | null;
+  boostId: number | null;
   inPlayDelay: InPlayDelay;
   groups: readonly GroupToPlace[];
   legs: readonly LegToPlace[];
@@ -85,10 +84,6 @@ export type Placement =
       replay: false;
       refusal: ErrorCode | 'IN_PLAY';
       legs: FoundLeg[];
-      /** The highest stake within the limits; null if concurrent bets reached them first. */
-      maxStakeCents: Cents | null;
-      /** The boost's minimum stake, if the bet was refused for it. */
-      minStakeCents: Cents | null;
-      /** What remains of the player's stake or loss limit, if the bet was refused for it. */
-      left: { cents: Cents; period: LimitPeriod } | null;
+      /** What the response adds: the highest or lowest stake, or what remains of a limit. */
+      details: Readonly<Record<string, unknown>>;
     };

@@ -56,8 +56,7 @@ function figuresOf(request: BetRequest, units: readonly Unit[]): Figures {
   if (system === null) {
     // A return above the maximum amount exceeds every limit.
     const { totalOdds, return: potentialWinCents } = accumulatorFigures(stakeCents, odds) ?? refuse('LIMIT_EXCEEDED');
-    const { freeBetId } = request;
-    const isFree = freeBetId !== null && freeBetId !== undefined;
+    const isFree = (request.freeBetId ?? null) !== null;
     const paid = isFree ? freeBetPayout(potentialWinCents, stakeCents) : potentialWinCents;
     return { stakeCents, totalOdds, potentialWinCents: paid, system: null, lineStakeCents: null };
   }

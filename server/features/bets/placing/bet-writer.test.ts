@@ -4,7 +4,14 @@ import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts'
 import { createBetWriter, MAX_WAIT_MS } from '#server/features/bets/placing/bet-writer.ts';
 
 const betOf = (userId: number): BetToPlace =>
-  ({ userId, groups: [], legs: [], inPlayDelay: 'none' }) as Partial<BetToPlace> as BetToPlace;
+  ({
+    userId,
+    freeBetId: null,
+    boostId: null,
+    groups: [],
+    legs: [],
+    inPlayDelay: 'none',
+  }) as Partial<BetToPlace> as BetToPlace;
 
 it('refuses bets that have waited too long, without writing them', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -1,20 +1,13 @@
 // The accumulator bonus for a bet being placed: the one the player saw, or a better one.
 import { type BonusTerms, bonusCents, bonusOfOdds, isWorseBonus, MIN_BONUS_LEGS } from '#domain/accumulator-bonus.ts';
-import type { SystemKind } from '#domain/slip.ts';
 import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
 import type { Unit } from '#server/features/bets/placing/selections.ts';
 import { type BonusLadder, offeredBy, toOffer } from '#server/features/promotions/accumulator-bonus.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-type BonusRequest = {
-  units: readonly unknown[];
-  system: SystemKind | null;
-  freeBetId?: number | null | undefined;
-  boostId?: number | null | undefined;
-};
-
 /** Only accumulators with enough selections, paid from the balance at ordinary prices, have one. */
-export function mayHaveBonus({ units, system, freeBetId, boostId }: BonusRequest): boolean {
+export function mayHaveBonus({ units, system, freeBetId, boostId }: BetRequest): boolean {
   return units.length >= MIN_BONUS_LEGS && system === null && (freeBetId ?? boostId ?? null) === null;
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/transaction.ts';
-import { type DelayRow, idempotencyOf } from '#server/features/bets/in-play/delay-rows.ts';
+import { type DelayRow, requestOf } from '#server/features/bets/in-play/delay-rows.ts';
 import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { writeBet } from '#server/features/bets/placing/write-bet.ts';
@@ -12,17 +12,13 @@ export async function placeDelayedBet(
   transaction: Transaction,
   delay: DelayRow,
 ): Promise<number> {
-  const request = delay.request as Omit<BetRequest, 'userId' | 'idempotency'>;
-  const userId = delay.user_id;
-  const { placement } = await writeBet(
-    { ...request, userId, idempotency: idempotencyOf(delay) },
-    {
-      database: transaction,
-      inPlayDelay: 'over',
-      write: (bet) => betWriter.placeIn(transaction, bet),
-    },
-  );
+  const request = requestOf<BetRequest>(delay);
+  const { placement } = await writeBet(request, {
+    database: transaction,
+    inPlayDelay: 'over',
+    write: (bet) => betWriter.placeIn(transaction, bet),
+  });
   if (!placement.placed) refuse('IDEMPOTENCY_KEY_REUSED');
-  await announcePlayers(transaction, [{ userId, betId: placement.betId }]);
+  await announcePlayers(transaction, [{ userId: request.userId, betId: placement.betId }]);
   return placement.betId;
 }

@@ -35,9 +35,9 @@ export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: 
     potentialWinCents: bet.potentialWinCents,
     system: bet.system,
     lineStakeCents: bet.lineStakeCents,
-    bonus: bet.bonus ? { terms: bet.bonus.terms, maxCents: bet.bonus.cents, paidCents: null } : null,
-    freeBetId: bet.freeBetId ?? null,
-    boostId: bet.boostId ?? null,
+    bonus: bet.bonus && { terms: bet.bonus.terms, maxCents: bet.bonus.cents, paidCents: null },
+    freeBetId: bet.freeBetId,
+    boostId: bet.boostId,
     createdAt: placedAt,
     ...UNSETTLED,
     legs: bet.legs.map(({ gameId, betType, market, playerId, groupNumber }, index) => {

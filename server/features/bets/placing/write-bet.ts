@@ -1,7 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts';
 import { acceptsOddsChange } from '#domain/bet.ts';
 import { formatLine } from '#domain/markets/line.ts';
-import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { systemLines } from '#domain/slip.ts';
 import type { Queryable } from '#server/database/transaction.ts';
@@ -21,14 +20,15 @@ type Attempt = {
   inPlayDelay: InPlayDelay;
   write: (bet: BetToPlace) => Promise<Placement>;
 };
-type RefusedInPlay = { placed: false; replay: false; refusal: 'IN_PLAY' };
-type WriteResult = Extract<Placement, { placed: true } | { replay: true }> | RefusedInPlay;
 
-/** Writes a bet at current prices if the player's policy allows. Refuses as `placeBet` does. */
+/**
+ * Writes a bet at current prices if the player's policy allows. Refuses as `placeBet` does, except
+ * with IN_PLAY, which it returns.
+ */
 export async function writeBet(
   request: BetRequest,
   { database, inPlayDelay, write }: Attempt,
-): Promise<{ bet: BetToPlace; placement: WriteResult }> {
+): Promise<{ bet: BetToPlace; placement: Placement }> {
   let units = await readUnits(database, request.units);
   refuseSystem(request, units);
   const readBonus = async () => (mayHaveBonus(request) ? await readLadder(database) : null);
@@ -38,9 +38,8 @@ export async function writeBet(
     if (!areOddsAccepted(units, request)) return refuseOdds(units, bet);
     refuseWorseBonus(request.bonusSeen, units, { ladder, bet });
     const placement = await write(bet);
-    if (placement.placed || placement.replay) return { bet, placement };
+    if (placement.placed || placement.replay || placement.refusal === 'IN_PLAY') return { bet, placement };
     const { refusal, legs } = placement;
-    if (refusal === 'IN_PLAY') return { bet, placement: { placed: false, replay: false, refusal } };
     if (refusal === 'BONUS_CHANGED' && attempt < MAX_ATTEMPTS) {
       ladder = await readBonus();
       continue;
@@ -78,17 +77,10 @@ function refuseOdds(units: readonly Unit[], { totalOdds }: BetToPlace): never {
   });
 }
 
-function refusePlacement(
-  refusal: ErrorCode,
-  { units }: BetRequest,
-  { legs, minStakeCents, maxStakeCents, left }: RefusedPlacement,
-): never {
+function refusePlacement(refusal: ErrorCode, { units }: BetRequest, { legs, details }: RefusedPlacement): never {
   if (refusal === 'VALIDATION')
     refuseField(units.length === 1 ? 'stake' : 'totalStake', 'The stake must equal the full amount of the free bet');
-  if (left !== null) refuse(refusal, { left: formatAmount(left.cents), period: left.period });
-  if (minStakeCents !== null) refuse(refusal, { minStake: formatAmount(minStakeCents) });
-  if (refusal === 'LIMIT_EXCEEDED') refuse(refusal, { maxStake: formatAmount(maxStakeCents ?? cents(0)) });
-  if (refusal !== 'LINE_CHANGED') refuse(refusal);
+  if (refusal !== 'LINE_CHANGED') refuse(refusal, details);
   const lines = legs.map(({ line }) => ({ currentLine: line === null ? null : formatLine(line) }));
   return refuse(refusal, { currentLine: lines.length === 1 ? lines[0]?.currentLine : null, selections: lines });
 }

@@ -1,6 +1,6 @@
 // Writes bets in one statement. What only some bets need is read earlier in the same transaction.
 import type { ErrorCode } from '#contract/error-codes.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { failpoint } from '#server/database/failpoint.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -79,7 +79,7 @@ export function createBetStatements({ pool, requireVerified }: { pool: Pool; req
     const outcomes = await run(transaction, bets, new Map(rows.map((row) => [row.user_id, row])));
     const betIdsWithExtras = bets.flatMap(({ freeBetId, boostId }, index) => {
       const outcome = outcomes[index] as Placement;
-      return outcome.placed && (freeBetId ?? boostId ?? null) !== null ? [outcome.betId] : [];
+      return outcome.placed && (freeBetId ?? boostId) !== null ? [outcome.betId] : [];
     });
     if (betIdsWithExtras.length > 0) await transaction.query(markExtrasQuery({ bet_ids: betIdsWithExtras }));
     return outcomes;
@@ -98,19 +98,10 @@ export function createBetStatements({ pool, requireVerified }: { pool: Pool; req
   return { writeBets, placeIn };
 }
 
-const REFUSED = {
-  placed: false,
-  replay: false,
-  legs: [],
-  minStakeCents: null,
-  maxStakeCents: null,
-  left: null,
-} as const;
-
 /** A bet that repeatedly conflicted with concurrent bets at a limit is refused for the limit. */
 function limitRefusal(error: unknown): Placement {
   if (refusalOfFault(error) === null) throw error;
-  return { ...REFUSED, legs: [], refusal: 'LIMIT_EXCEEDED' };
+  return { placed: false, replay: false, refusal: 'LIMIT_EXCEEDED', legs: [], details: { maxStake: amountOf(null) } };
 }
 
 function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
@@ -119,17 +110,15 @@ function toOutcome(row: PlacementRow, extras: BetExtras | undefined): Outcome {
   if (refusal === 'REPLAYED') return { placed: false, replay: true, betId, sameRequest: row.same_request ?? false };
   if (refusal === null)
     return { placed: true, betId: betId as number, username: row.username, placedAt: row.placed_at, legs };
-  return { ...REFUSED, refusal, legs, maxStakeCents: row.max_stake_cents, ...detailsOf(refusal, extras) };
+  return { placed: false, replay: false, refusal, legs, details: detailsOf(row, extras) };
 }
 
-/** The boost's minimum stake, or what remains of the player's stake or loss limit. */
-function detailsOf(refusal: PlacementRow['refusal'], extras: BetExtras | undefined) {
-  if (extras === undefined) return {};
-  if (refusal === 'BOOST_STAKE_TOO_LOW') return { minStakeCents: extras.boost_min_stake_cents };
-  if (refusal === 'LIMIT_STAKE') return { left: leftOf(extras.stake_left_cents, extras.stake_period) };
-  if (refusal === 'LIMIT_LOSS') return { left: leftOf(extras.loss_left_cents, extras.loss_period) };
+function detailsOf({ refusal, max_stake_cents: maxStakeCents }: PlacementRow, extras: BetExtras | undefined) {
+  if (refusal === 'LIMIT_EXCEEDED') return { maxStake: amountOf(maxStakeCents) };
+  if (refusal === 'BOOST_STAKE_TOO_LOW') return { minStake: amountOf(extras?.boost_min_stake_cents) };
+  if (refusal === 'LIMIT_STAKE') return { left: amountOf(extras?.stake_left_cents), period: extras?.stake_period };
+  if (refusal === 'LIMIT_LOSS') return { left: amountOf(extras?.loss_left_cents), period: extras?.loss_period };
   return {};
 }
 
-const leftOf = (cents: Cents | null, period: BetExtras['stake_period']) =>
-  cents === null || period === null ? null : { cents, period };
+const amountOf = (amount: Cents | null | undefined) => formatAmount(amount ?? cents(0));
