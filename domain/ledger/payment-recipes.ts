@@ -93,7 +93,7 @@ type Reconciliation = {
   caseId: number;
   sequence: number;
   provider: string;
-  /** Where money is: only in the float, or in suspense. `in` takes it away, `out` puts it back. */
+  /** Where the money is: only in the float, or in suspense. `in` removes it, `out` returns it. */
   from: 'float' | 'suspense';
   direction: 'in' | 'out';
   amountCents: Cents;

@@ -54,7 +54,7 @@ const LOWERED_BELOW = 0.9;
 
 /**
  * A listed price that was lowered manually lowers bet builders by the same factor. Otherwise, a bet
- * builder with a near-certain selection would still sell the old price. A smaller group never gets
+ * builder with a near-certain selection would still offer the old price. A smaller group never pays
  * more than the whole.
  * @param listed the game's price of each selection
  * @param model the model's price of each, with the market's margin; undefined if it has none

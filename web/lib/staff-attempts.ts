@@ -1,6 +1,6 @@
 // Until the same request succeeds, a staff write's idempotency key is reused for a minute. After
-// that, the same request may be a new decision. A refusal doesn't end it: an earlier attempt whose
-// response was lost may have been processed, and if none was, the key is still unused.
+// that, the same request may be a new decision. The key is reused even after a refusal: an earlier
+// attempt whose response was lost may have been processed, and if none was, the key is unused.
 import { newAttemptKey } from '#web/lib/new-attempt-key.ts';
 
 const KEY_REUSE_MS = 60_000;

@@ -115,7 +115,7 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             hasOpened.current = false;
-            // Not lost if a link in the dialog has moved it to the page that it opened.
+            // A link in the dialog may have moved the focus to the page that it opened.
             const target = opener.current?.isConnected ? opener.current : document.getElementById('page');
             if (target instanceof HTMLElement) focusIfLost(target);
           }}
