@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '#scripts/support/install.mjs';
 import { requireNode } from '#scripts/support/node-version.mjs';
-import { countVitestRuns, readVitestRun, resultFile, timesLine } from '#scripts/support/results.mjs';
+import { countVitestRuns, durationsLine, readVitestRun, resultFile } from '#scripts/support/results.mjs';
 import { run, runTool } from '#scripts/support/run.mjs';
 
 const layers = ['domain', 'contract', 'server', 'web', 'emulators', 'tests'];
@@ -87,6 +87,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await ensureInstalled({ dev: true });
   const began = Date.now();
   const parts = await check();
-  console.log(timesLine(parts, Date.now() - began));
+  console.log(durationsLine(parts, Date.now() - began));
   process.exit(parts.some(({ counts }) => counts.failed > 0) ? 1 : 0);
 }

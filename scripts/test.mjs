@@ -9,6 +9,7 @@ import { requireNode } from '#scripts/support/node-version.mjs';
 import {
   closingLines,
   countVitestRuns,
+  durationsLine,
   failedFiles,
   readPlaywrightCounts,
   readVitestRun,
@@ -16,7 +17,6 @@ import {
   resultFolder,
   sum,
   timed,
-  timesLine,
 } from '#scripts/support/results.mjs';
 import { checkout, run, runTool } from '#scripts/support/run.mjs';
 
@@ -38,7 +38,7 @@ await database.stop();
 
 const total = sum(parts.map(({ counts }) => counts));
 console.log(`Current engines: ${enginesThatRan()}`);
-console.log(timesLine(parts, Date.now() - began));
+console.log(durationsLine(parts, Date.now() - began));
 for (const line of closingLines(total)) console.log(line);
 process.exit(total.failed > 0 ? 1 : 0);
 

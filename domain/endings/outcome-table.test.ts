@@ -10,7 +10,7 @@ import type { ListedEnding } from '#domain/markets/selection-outcome.ts';
 import { isBookMarket } from '#domain/pricing/book-check.ts';
 import { GRID_SIDE } from '#domain/pricing/score-grid.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
-import { everyHalves, orderOf, ordersOf, scoresUpTo } from '#tests/support/every-game.ts';
+import { allHalves, orderOf, ordersOf, scoresUpTo } from '#tests/support/every-game.ts';
 
 const MAX_GOALS = 4;
 const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home, away: one.away + other.away });
@@ -119,7 +119,7 @@ function isBookRow(row: readonly Outcome[]): boolean {
 }
 
 const ORDERS = scoresUpTo(MAX_GOALS).flatMap((score) => ordersOf(score));
-const HALVES = everyHalves(MAX_GOALS);
+const HALVES = allHalves(MAX_GOALS);
 const KICK_OFF = { home: 0, away: 0 };
 
 describe('a market', () => {

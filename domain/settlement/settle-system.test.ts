@@ -41,7 +41,7 @@ describe('a system bet', () => {
   });
 });
 
-describe('a group of selections from one game', () => {
+describe('a bet builder in a bet', () => {
   const group = {
     odds: oddsHundredths(700),
     oddsWithout: { '0': 200, '1': 180, '2': 300, '0,1': 320, '0,2': 500, '1,2': 450 } as never,

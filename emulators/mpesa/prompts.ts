@@ -107,9 +107,9 @@ export function createPrompts({ faults, callbacks }: Tools, { books, phones, gat
     const prompt = toPrompt(body);
     if (phones.openPrompts(prompt.phone).length > 0) return refuse('500.001.1001', RESULTS[1001] ?? '');
     // Undocumented, but reported by integrators: if the numbers are strings, no phone is reached.
-    const isUnreached = typeof body.PhoneNumber === 'string' || typeof body.PartyA === 'string';
+    const isUnreachable = typeof body.PhoneNumber === 'string' || typeof body.PartyA === 'string';
     prompts.set(prompt.id, prompt);
-    if (isUnreached) close(prompt, 1037);
+    if (isUnreachable) close(prompt, 1037);
     else open(prompt);
     const text = 'Success. Request accepted for processing';
     return json({ ...idsOf(prompt), ResponseCode: '0', ResponseDescription: text, CustomerMessage: text });

@@ -62,7 +62,7 @@ const builderGuards = [
     name: 'manually lowered prices lower the odds of bet builders',
     file: 'server/features/bets/placing/quote-group.ts',
     tests: ['tests/api/combined-bets.test.ts'],
-    only: 'does not sell the old price',
+    only: 'does not offer the old price',
     guard: 'raiseToListedOdds(followLoweredOdds(price, listedOdds, modelOdds), listedOdds)',
     without: 'raiseToListedOdds(price, listedOdds)',
   },

@@ -87,7 +87,7 @@ export async function timed(name, run) {
  * The duration of each stage, longest first. Steps of the check run two at a time; engine tests and
  * payments under faults run alongside the API tests.
  */
-export function timesLine(parts, totalMs) {
+export function durationsLine(parts, totalMs) {
   const times = parts
     .toSorted((a, b) => b.seconds - a.seconds)
     .map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`);

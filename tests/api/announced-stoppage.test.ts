@@ -69,9 +69,9 @@ describe('announced stoppage time', () => {
     const usual = await marketsOf(id);
     await announce(id, 9, 'first_half');
     const long = await marketsOf(id);
-    const winsTheHalfByOne = (text: string) =>
+    const oddsOfHalfWonByOne = (text: string) =>
       Number(/"first_half_winning_margin\/home_by_1","[^}]*?"odds":"([\d.]+)"/.exec(text)?.[1]);
-    expect(winsTheHalfByOne(long)).toBeGreaterThan(winsTheHalfByOne(usual));
+    expect(oddsOfHalfWonByOne(long)).toBeGreaterThan(oddsOfHalfWonByOne(usual));
   });
 
   it('moves the value of cash-outs', async () => {

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemas } from '#contract/schemas.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
-import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 import { alternateBetWriters } from '#tests/support/two-bet-writers.ts';
 
 let app: TestApp;
@@ -113,7 +113,7 @@ describe('a single bet', () => {
     const key = { 'idempotency-key': randomUUID() };
     const restoreWriter = alternateBetWriters(app);
     const place = () => player.post('/api/bets', request, 201, key);
-    const [first, retry] = await meetAtWallet(app, player, [place, place]);
+    const [first, retry] = await raceForWallet(app, player, [place, place]);
     restoreWriter();
     expect(retry).toEqual(first);
     expect(await balanceOf(player)).toBe('0.00');

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { balanceOf } from '#tests/support/player-reads.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 
 let app: TestApp;
 let admin: Player;
@@ -121,7 +121,7 @@ it.each([
 
 describe('a bonus that changes while the bet waits for a lock', () => {
   const placeDuringChange = async (change: object, bonus?: unknown) => {
-    const [response] = await meetAtWallet(app, player, [() => place(bonus)], () => save(change));
+    const [response] = await raceForWallet(app, player, [() => place(bonus)], () => save(change));
     return response;
   };
   const lower = { steps: [step(3, 5), step(4, 6)] };

@@ -175,7 +175,7 @@ describe('concurrent cash-outs', () => {
   it('pay each part of the stake once, even during a settlement, and the ledger balances', async () => {
     const admin = await app.admin();
     const player = await app.player('1000.00');
-    const firsts: string[] = [];
+    const firstToCommit: string[] = [];
     for (let round = 0; round < 30; round += 1) {
       const game = await app.game();
       const request = { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' };
@@ -193,7 +193,7 @@ describe('concurrent cash-outs', () => {
       const [response] = await Promise.all([accept(player, bet, quote), endGame().catch(() => null)]);
       const after = await newestBetOf(player);
       const cashed = response.status === 201;
-      firsts.push(cashed ? 'cash-out' : 'settlement');
+      firstToCommit.push(cashed ? 'cash-out' : 'settlement');
       const expected = cashed && share === 100 ? 'cashed_out' : 'won';
       expect(after.status).toBe(expected);
       const paid = cashed ? cents(quote.amount) : 0;
@@ -201,7 +201,7 @@ describe('concurrent cash-outs', () => {
       expect(cents(await balanceOf(player))).toBe(before + paid + settled);
       if (!cashed) expect(['ALREADY_PROCESSED', 'CASH_OUT_CHANGED']).toContain(response.body.code);
     }
-    expect(new Set(firsts).size).toBe(2);
+    expect(new Set(firstToCommit).size).toBe(2);
     await app.expectBooksToBalance();
   }, 90_000);
 });

@@ -174,7 +174,7 @@ describe('a bet builder', () => {
     expect(await setPrice('400.00')).toMatchObject({ status: 400, body: { code: 'BOOK_BELOW_ONE' } });
   });
 
-  it('does not sell the old price of a selection whose price was lowered manually', async () => {
+  it('does not offer the old price of a selection whose price was lowered manually', async () => {
     const admin = await app.admin();
     const team = `Builders ${randomUUID()}`;
     const { id: playerId } = await admin.post('/api/players', { name: 'Nine', team, position: 'Forward' }, 201);

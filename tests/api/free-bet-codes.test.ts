@@ -3,8 +3,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
-import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { promotionsOf } from '#tests/support/promotions.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 
 const app = await startApp();
 const { sql, walletOf, promote, freeBetsOf, bet, settleAs, finish } = promotionsOf(app);
@@ -253,7 +253,7 @@ describe('a code for free bets', () => {
     const player = await verifiedPlayer();
     const { id } = await offer('ENDED-MEANWHILE');
     const end = async () => void (await (await app.admin()).post(`/api/admin/promotions/${id}/end`));
-    const [refused] = await meetAtWallet(app, player, [() => redeem(player, 'ENDED-MEANWHILE')], end);
+    const [refused] = await raceForWallet(app, player, [() => redeem(player, 'ENDED-MEANWHILE')], end);
     expect(refused).toMatchObject({ status: 404, body: { reason: 'over' } });
   });
 

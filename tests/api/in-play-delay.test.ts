@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
-import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 import { waitForLocks } from '#tests/support/wait-for-locks.ts';
 
 const DELAY_MS = 2500;
@@ -449,7 +449,7 @@ describe('a cash-out in its in-play delay', () => {
     const queries = vi.spyOn(pg.Client.prototype, 'query');
     onTestFinished(() => void queries.mockRestore());
     const untilBothWait = () => waitForLocks(app.database.pool, 2);
-    const [second] = await meetAtWallet(app, player, [() => take(part)], untilBothWait);
+    const [second] = await raceForWallet(app, player, [() => take(part)], untilBothWait);
     expect(second).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
     expect(await sent).toMatchObject({ status: 201 });
     // The refused cash-out. A deadlock would roll back another transaction.

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { setLimits } from '#server/features/safer-play/set-limits.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { createDatabaseWithClock, type DatabaseClock } from '#tests/support/database-clock.ts';
-import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 import { stallPool } from '#tests/support/stall-pool.ts';
 
 let app: TestApp;
@@ -51,7 +51,7 @@ describe('a limit around midnight (UTC)', () => {
     expect((await bet(player, 40)).status).toBe(201);
     const untilMidnight = await clock.setBeforeMidnight(500);
     const placeBet = () => bet(player, 30);
-    const placed = meetAtWallet(app, player, [placeBet], untilMidnight);
+    const placed = raceForWallet(app, player, [placeBet], untilMidnight);
     expect((await placed)[0]?.status).toBe(201);
     expect((await bet(player, 30)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '20.00' });
     await app.expectBooksToBalance();
@@ -76,7 +76,7 @@ describe('a limit around midnight (UTC)', () => {
     await player.patch(`/api/users/${player.id}/limits`, { deposit: { day: 50 } });
     const untilMidnight = await clock.setBeforeMidnight(500);
     const deposit = (amount: number) => player.call('POST', '/api/transactions/deposit', { amount, method: 'card' });
-    expect((await meetAtWallet(app, player, [() => deposit(30)], untilMidnight))[0]?.status).toBe(201);
+    expect((await raceForWallet(app, player, [() => deposit(30)], untilMidnight))[0]?.status).toBe(201);
     expect((await deposit(30)).body).toMatchObject({ code: 'LIMIT_DEPOSIT', left: '20.00' });
   });
 });

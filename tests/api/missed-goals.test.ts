@@ -52,14 +52,14 @@ describe('a missed goal', () => {
   it('voids bets on the next goal that a known goal would win, even after goals were recorded again', async () => {
     const { id, one, two, bet, statuses } = await gameWithBets();
     const nextGoal = () => bet({ market: 'next_goal', selection: 'home' });
-    const takeBack = (goalId: number) => admin.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200);
+    const disallow = (goalId: number) => admin.post(`/api/games/${id}/goals/${goalId}/take-back`, {}, 200);
     const first = await addGoal(id, two, 30);
     await nextGoal();
-    await takeBack(first.id);
+    await disallow(first.id);
     await addGoal(id, two, 31);
     expect(await statuses()).toEqual(['lost', 'won', 'pending']);
     const wrong = await addGoal(id, one, 40);
-    await takeBack(wrong.id);
+    await disallow(wrong.id);
     const missed = await addGoal(id, one, 10);
     expect(missed.voided).toMatchObject({ bets: 1 });
     expect(await statuses()).toEqual(['won', 'lost', 'void']);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectEffects } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { GENEROUS_LIMITS } from '#tests/support/generous-limits.ts';
-import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { paymentsOf } from '#tests/support/payments.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 import { addScriptedProvider, endOpenPayments, type Scripted, settled } from '#tests/support/scripted-provider.ts';
 
 let app: TestApp;
@@ -227,7 +227,7 @@ describe("a player's share of the betting limits", () => {
     await setLimits({ stake: 200 });
     const player = await app.player('1000.00');
     const game = await app.game();
-    const [waited] = await meetAtWallet(app, player, [() => bet(player, game, 60)], async () => {
+    const [waited] = await raceForWallet(app, player, [() => bet(player, game, 60)], async () => {
       await app.database.pool.query('update users set stake_percent = 25 where id = $1', [player.id]);
     });
     expect(waited).toMatchObject({ status: 409, body: { code: 'LIMIT_EXCEEDED', maxStake: '50.00' } });

@@ -20,7 +20,7 @@ import { checkout } from '#tests/support/folders.ts';
 import { freePort, startServer } from '#tests/support/server.ts';
 
 /** Starts the server and expects it to exit. @returns its exit code and output */
-function startAndFail(env: Record<string, string>): { status: number | null; lines: string[] } {
+function startExpectingExit(env: Record<string, string>): { status: number | null; lines: string[] } {
   const result = spawnSync(process.execPath, [path.join(checkout, 'scripts/serve.mjs')], {
     cwd: checkout,
     encoding: 'utf8',
@@ -117,7 +117,7 @@ describe('the process', () => {
     await original.pool.end();
     const copy = await createTestDatabase(2, new URL(original.url).pathname.slice(1));
     try {
-      const { status, lines } = startAndFail({ DATABASE_URL: copy.url });
+      const { status, lines } = startExpectingExit({ DATABASE_URL: copy.url });
       expect(status).toBe(1);
       expect(lines.join('\n')).toContain('This database appears to have been restored from a backup');
       await prepare(copy.pool);
@@ -169,7 +169,7 @@ describe('the process', () => {
     const url = new URL(database.url);
     await database.pool.query(`alter database ${url.pathname.slice(1)} set lock_timeout = '5s'`);
     url.searchParams.set(name, value);
-    const { status, lines } = startAndFail({ DATABASE_URL: url.href });
+    const { status, lines } = startExpectingExit({ DATABASE_URL: url.href });
     await database.close();
     expect(status).toBe(1);
     expect(lines.join('\n')).toContain('DATABASE_URL points to a pooler');
@@ -211,7 +211,7 @@ describe('the process', () => {
     await ensureFirstAdmin(database.pool, { phoneNumber, password });
     const env = { ...production, DATABASE_URL: database.url, PUBLIC_URL: 'http://goldline.test', SMS_URL: '' };
     const admin = { ADMIN_PHONE: '+254711382945', ADMIN_PASSWORD: 'administrator1' };
-    const { status, lines } = startAndFail({ ...env, ...admin, PAYPAL_ACCOUNT: 'demo@pay.example' });
+    const { status, lines } = startExpectingExit({ ...env, ...admin, PAYPAL_ACCOUNT: 'demo@pay.example' });
     await database.close();
     expect(status).toBe(1);
     expect(lines.map((line) => line.trim().split('  ')[0])).toEqual([
@@ -298,11 +298,14 @@ describe('the process', () => {
   });
 
   test('reports an invalid variable in one line', () => {
-    expect(startAndFail({ PORT: 'three thousand' })).toEqual({ status: 1, lines: ['PORT: must be a whole number'] });
+    expect(startExpectingExit({ PORT: 'three thousand' })).toEqual({
+      status: 1,
+      lines: ['PORT: must be a whole number'],
+    });
   });
 
   test('reports a missing database in one line', () => {
-    const { status, lines } = startAndFail({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' });
+    const { status, lines } = startExpectingExit({ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' });
     expect(status).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^Can't connect to DATABASE_URL: (?!.*secret)/)]);
   });
@@ -313,7 +316,7 @@ describe('the process', () => {
     ['a host without an address', { HOST: 'nowhere.invalid' }, 'nowhere.invalid'],
   ])('reports %s in one line', async (_problem, env, text) => {
     const database = await createTestDatabase();
-    const { status, lines } = startAndFail({ DATABASE_URL: database.url, ...env });
+    const { status, lines } = startExpectingExit({ DATABASE_URL: database.url, ...env });
     expect(status).toBe(1);
     expect(lines).toEqual([expect.stringContaining(text)]);
     await database.close();
@@ -323,7 +326,7 @@ describe('the process', () => {
     const database = await createTestDatabase();
     try {
       await database.pool.query(`insert into installation (currency) values ('KES')`);
-      const { status, lines } = startAndFail({ DATABASE_URL: database.url, CURRENCY: 'UGX' });
+      const { status, lines } = startExpectingExit({ DATABASE_URL: database.url, CURRENCY: 'UGX' });
       expect(status).toBe(1);
       expect(lines).toEqual([expect.stringMatching(/^CURRENCY is UGX, but .* in KES\. Set CURRENCY=KES/)]);
     } finally {
@@ -337,7 +340,7 @@ describe('the process', () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
     try {
-      const { status, lines } = startAndFail({ DATABASE_URL: database.url, PORT: String(port) });
+      const { status, lines } = startExpectingExit({ DATABASE_URL: database.url, PORT: String(port) });
       expect(status).toBe(1);
       expect(lines).toEqual([expect.stringContaining(String(port))]);
     } finally {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
-import { meetAtWallet } from '#tests/support/meet-at-wallet.ts';
 import { cents } from '#tests/support/player-reads.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 import { alternateBetWriters } from '#tests/support/two-bet-writers.ts';
 
 let app: TestApp;
@@ -243,7 +243,7 @@ describe('a deposit limit', () => {
     const player = await app.player();
     await set(player, { deposit: { day: 100 } });
     const deposit60 = () => deposit(player, 60);
-    const responses = await meetAtWallet(app, player, [deposit60, deposit60, deposit60]);
+    const responses = await raceForWallet(app, player, [deposit60, deposit60, deposit60]);
     expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
   });
 });
@@ -273,7 +273,7 @@ describe('a time-out or self-exclusion', () => {
     ['excluded_until', 'SELF_EXCLUDED'],
   ])('stops a bet that was waiting for the wallet when it began: %s', async (column, code) => {
     const player = await app.player('100.00');
-    const [waited] = await meetAtWallet(app, player, [() => bet(player, 5)], async () => {
+    const [waited] = await raceForWallet(app, player, [() => bet(player, 5)], async () => {
       await sql(`insert into play_settings (user_id, ${column}) values ($1, now() + interval '1 day')`, [player.id]);
     });
     expect(waited).toMatchObject({ status: 403, body: { code } });

@@ -38,8 +38,8 @@ const bet = async (gameId: number, footballer: Footballer, stake = '1.00') => {
   const odds = await priceOf(gameId, footballer);
   const body = { gameId, betType: 'anytime_goalscorer', playerId: footballer.id, odds, stake };
   const placed = await player.call('POST', '/api/bets', body, { 'idempotency-key': randomUUID() });
-  const worth = async () => Number((await player.post(`/api/bets/${placed.body.id}/cash-out-quote`, {})).fairValue);
-  return { ...placed, worth };
+  const fairValue = async () => Number((await player.post(`/api/bets/${placed.body.id}/cash-out-quote`, {})).fairValue);
+  return { ...placed, fairValue };
 };
 const repeated = (counts: Partial<Record<Position, number>>) =>
   Object.entries(counts).flatMap(([position, count]) => Array<Position>(count).fill(position as Position));
@@ -184,13 +184,13 @@ it("can't raise the cash-out value of a bet by removing the other forwards", asy
   const others = await Promise.all(sides.map(({ game }) => add(game.homeTeam, 'Kamau', 'Forward')));
   expect(await confirm(others)).toMatchObject({ status: 200 });
   const bets = await Promise.all(sides.map(({ game, forward }) => bet(game.id, forward)));
-  const worths = () => Promise.all(bets.map(({ worth }) => worth()));
+  const fairValues = () => Promise.all(bets.map(({ fairValue }) => fairValue()));
   expect(await remove(others[0] as Footballer)).toMatchObject({ status: 200 });
-  const [worth, twinWorth] = await worths();
-  expect(worth).toBe(twinWorth);
+  const [fairValue, twinValue] = await fairValues();
+  expect(fairValue).toBe(twinValue);
   expect(await confirm([{ ...(others[0] as Footballer), removed: true }])).toMatchObject({ status: 200 });
-  const [confirmed] = await worths();
-  expect(confirmed).toBeGreaterThan(twinWorth as number);
+  const [confirmed] = await fairValues();
+  expect(confirmed).toBeGreaterThan(twinValue as number);
 });
 
 describe('one person alone, in play', () => {

@@ -40,7 +40,7 @@ const place = async (gameId: number, stake = 60, more: object = {}) => {
   await app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
   return { player, bet: await tools.bet(player, { gameId, betType: 'away', ...more }, { stake }) };
 };
-const ageVoidings = (id: number) =>
+const backdateVoidings = (id: number) =>
   app.database.pool.query(`update voidings set created_at = created_at - interval '61 seconds' where game_id = $1`, [
     id,
   ]);
@@ -126,7 +126,7 @@ it('voids no bets if a score is set back and entered again a minute later', asyn
   await score(1, 0);
   const friend = await place(id);
   await score(0, 0);
-  await ageVoidings(id);
+  await backdateVoidings(id);
   await score(1, 0);
   expect(await proposalsOf(id)).toMatchObject([{ before: { score: '1–0' }, after: { score: '0–0' } }]);
   expect((await decide(id, false)).status).toBe(200);
@@ -140,7 +140,7 @@ it('voids bets even if they have been settled and paid before the approval', asy
   const friend = await place(id, 90, { betType: 'home' });
   await tools.backdateBets(120, friend.bet);
   await score(0, 0);
-  await ageVoidings(id);
+  await backdateVoidings(id);
   await score(1, 0);
   await finish(id);
   expect(await statusOf(friend)).toBe('won');

@@ -150,10 +150,10 @@ export function testScreens(texts: CurrencyTexts): void {
     await page.goto('/admin');
     const ticks = page.locator('figure svg text[text-anchor="end"]');
     await expect(ticks.first()).toBeVisible();
-    const lefts = await ticks.evaluateAll((all) =>
+    const leftEdges = await ticks.evaluateAll((all) =>
       all.map((each) => each.getBoundingClientRect().left - (each.closest('svg')?.getBoundingClientRect().left ?? 0)),
     );
-    expect(Math.min(...lefts)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...leftEdges)).toBeGreaterThanOrEqual(0);
   });
 
   test('shows amounts in the currency on the dashboard', async ({ page, context, site, server }) => {

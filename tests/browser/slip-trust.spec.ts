@@ -36,8 +36,8 @@ const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
   page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}`, exact: true });
 const readBets = () => player.get(`/api/bets/user/${player.id}`);
 
-/** Lets requests wait on demand. */
-async function holdable(page: Page, url: string) {
+/** Makes requests to a URL wait on demand. */
+async function holdRequests(page: Page, url: string) {
   let released = Promise.resolve();
   let release = () => {};
   await page.route(url, async (route) => {
@@ -70,7 +70,7 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
   await addScorers(site, game);
   const requested: string[] = [];
   page.on('request', (request) => request.url().includes('/api/players?gameId=') && requested.push(request.url()));
-  const prices = await holdable(page, '**/api/players?gameId=*');
+  const prices = await holdRequests(page, '**/api/players?gameId=*');
   await showCards(page);
   await page.goto('/advanced-betting');
   await cardOf(page, game).getByRole('tab', { name: 'Goalscorer' }).click();
@@ -181,7 +181,7 @@ test.describe('a slip that accepts any odds', () => {
     await expect(builderOdds).toHaveText(/^\d/);
     const before = await builderOdds.textContent();
     const place = slip.getByRole('button', { name: 'Place Accumulator Bet' });
-    const quotes = await holdable(page, '**/api/bet-builder/quote');
+    const quotes = await holdRequests(page, '**/api/bet-builder/quote');
     quotes.hold();
     await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.00', drawOdds: '3.50', awayOdds: '4.00' });
     await expect(place).toBeDisabled();
@@ -337,7 +337,7 @@ test.describe('the slip on a phone', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
-    const takesTapsAt = (ms: number) =>
+    const respondsToTapAfter = (ms: number) =>
       slipOf(page).evaluate((slip, at) => {
         // Starts the animation again, which may have ended on a slow machine.
         slip.style.animation = 'none';
@@ -350,8 +350,8 @@ test.describe('the slip on a phone', () => {
         const { left, top, width, height } = slip.getBoundingClientRect();
         return slip.contains(document.elementFromPoint(left + width / 2, top + height / 2));
       }, ms);
-    for (const ms of [0, 390]) expect(await takesTapsAt(ms), `${ms} ms`).toBe(false);
-    expect(await takesTapsAt(410)).toBe(true);
+    for (const ms of [0, 390]) expect(await respondsToTapAfter(ms), `${ms} ms`).toBe(false);
+    expect(await respondsToTapAfter(410)).toBe(true);
   });
 
   test("closes the slip's sheet on going back, and stays on the page", async ({ page, site }) => {

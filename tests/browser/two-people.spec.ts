@@ -387,7 +387,7 @@ test('does not approve a proposal that has moved under the pointer', async ({ pa
   const readProposals = async () =>
     (await site.admin.get('/api/admin/proposals')).filter(({ proposedBy }) => proposedBy.id === trader.id);
   const [newest] = await readProposals();
-  const clickOnceOneIsGone = page.evaluate(
+  const clickAfterOneDisappears = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const observer = new MutationObserver(() => {
@@ -401,7 +401,7 @@ test('does not approve a proposal that has moved under the pointer', async ({ pa
       }),
   );
   await colleague.post(`/api/admin/proposals/${newest?.id}`, { approved: false }, 200);
-  await clickOnceOneIsGone;
+  await clickAfterOneDisappears;
   await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
   expect(await readProposals()).toHaveLength(2);
   await waitForMisclickGuard(page);

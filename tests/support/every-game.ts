@@ -86,7 +86,7 @@ export function playerEndingOf(
 }
 
 /** Every half-time and full-time score with up to this many goals per side in each half. */
-export function everyHalves(max: number): Halves[] {
+export function allHalves(max: number): Halves[] {
   const scores = scoresUpTo(max);
   return scores.flatMap((halfTime) =>
     scores.map((later) => ({

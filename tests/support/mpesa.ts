@@ -17,7 +17,7 @@ import { startEmulator } from '#tests/support/emulator.ts';
 import { newOrder, queryOf, until } from '#tests/support/payment-phone.ts';
 
 /** The fields of a payment that is this old. */
-export const madeAgo = (ageSeconds: number) => ({ createdAt: new Date(Date.now() - ageSeconds * 1000), ageSeconds });
+export const createdAgo = (ageSeconds: number) => ({ createdAt: new Date(Date.now() - ageSeconds * 1000), ageSeconds });
 export const digits = ({ phone }: { phone: string }) => phone.replace('+', '');
 
 type Site = {

@@ -5,7 +5,7 @@ import { waitForLocks } from '#tests/support/wait-for-locks.ts';
  * Makes calls while the player's wallet is locked, waits until all of them are blocked, runs
  * `meanwhile`, and then releases them together.
  */
-export async function meetAtWallet<Result>(
+export async function raceForWallet<Result>(
   { database: { pool } }: TestApp,
   player: Player,
   calls: (() => Promise<Result>)[],

@@ -55,7 +55,7 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     const { pool } = app.database;
     const player = await app.player();
     const colleague = await cashier();
-    const uncount = () =>
+    const excludeFromDailyTotal = () =>
       pool.query(
         `update transactions set completed_at = completed_at - interval '1 day',
            decided_by = case when status = 'completed' then decided_by end where user_id = $1`,
@@ -64,14 +64,14 @@ export function reconciliationOf(app: TestApp, admin: Player, provider: () => Sc
     for (let added = 0; added < amount; added += 500) {
       const part = Math.min(500, amount - added);
       await admin.post('/api/admin/add-funds', { userId: player.id, amount: part }, 200, key());
-      await uncount();
+      await excludeFromDailyTotal();
     }
     await pool.query('update users set is_verified = true where id = $1', [player.id]);
     const withdrawal = { amount, method: 'phone_number' } as const;
     const { id: transactionId } = await player.post('/api/transactions/withdrawal', withdrawal, 201);
     const approve = (by: Player) => by.call('POST', '/api/admin/process-withdrawal', { transactionId }, key());
     if ((await approve(admin)).body.awaitingSecond) await approve(colleague);
-    await uncount();
+    await excludeFromDailyTotal();
     provider().script.status = { outcome: 'pending' };
     // The account is new, so its payout would otherwise wait.
     await provider().makeDue();

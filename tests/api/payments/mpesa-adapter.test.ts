@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { digits, madeAgo, startMpesa } from '#tests/support/mpesa.ts';
+import { createdAgo, digits, startMpesa } from '#tests/support/mpesa.ts';
 import { answerPrompt, bookRowsOf, queryOf, setBalance, statusAfter, until } from '#tests/support/payment-phone.ts';
 
 const mpesa = await startMpesa();
@@ -164,7 +164,7 @@ describe('an unsolicited payment', () => {
     };
   };
   const receivedAs = (claimedReceipt: string | null, ageSeconds = 0) =>
-    queryOf(order(), 'unsolicited', { claimedReceipt, ...madeAgo(ageSeconds) });
+    queryOf(order(), 'unsolicited', { claimedReceipt, ...createdAgo(ageSeconds) });
 
   it('is confirmed once, with a masked number, and proven by the statement', async () => {
     const { phone, receipt } = await payBill();

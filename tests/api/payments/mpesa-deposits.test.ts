@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { digits, madeAgo, startMpesa } from '#tests/support/mpesa.ts';
+import { createdAgo, digits, startMpesa } from '#tests/support/mpesa.ts';
 import { answerPrompt, bookRowsOf, setBalance, statusAfter, until } from '#tests/support/payment-phone.ts';
 
 const mpesa = await startMpesa();
@@ -52,10 +52,10 @@ describe('a deposit', () => {
     const payment = await prompt();
     await claimsOf(payment);
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
-    expect(await client.status({ ...payment, ...madeAgo(85) })).toEqual({ outcome: 'pending' });
+    expect(await client.status({ ...payment, ...createdAgo(85) })).toEqual({ outcome: 'pending' });
     const unreachable = { outcome: 'failed', failure: 'unreachable', code: '1037' };
     for (const seconds of [95, LONG_AGO_SECONDS])
-      expect(await client.status({ ...payment, ...madeAgo(seconds) })).toEqual(unreachable);
+      expect(await client.status({ ...payment, ...createdAgo(seconds) })).toEqual(unreachable);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('a deposit that is not in the statement yet', () => {
   it("waits for a receipt, then uses the prompt's id", async () => {
     const { payment } = await payLate();
     expect(await client.status(payment)).toEqual({ outcome: 'pending' });
-    const old = { ...payment, ...madeAgo(LONG_AGO_SECONDS) };
+    const old = { ...payment, ...createdAgo(LONG_AGO_SECONDS) };
     const receipt = payment.providerRef;
     const settled = { outcome: 'settled', receipt, amountCents: 1000, payer: null, isPromptConfirmed: true };
     expect(await client.status(old)).toEqual(settled);
@@ -175,7 +175,7 @@ describe('a deposit callback', () => {
     expect(await claimsOf(first)).toHaveLength(1);
   });
 
-  it('gives a receipt only at its own URL, so a forged one at the general URL has none', async () => {
+  it('has a receipt only at its own URL, so a forged callback at the general URL has none', async () => {
     const payment = await pay('callback-forged');
     await until(() => site.callbacks.some(({ path }) => path.startsWith('/own/0000')), 'the forged callback');
     const [forged] = readAll(site.callbacks.filter(({ path }) => path.startsWith('/own/0000')));

@@ -79,7 +79,7 @@ const MACHINE_FAULTS = [
 ];
 
 /** Causes the machine faults in turn until the test is over, each at least once. */
-export async function breakMachines(
+export async function causeMachineFaults(
   bed: TestBed,
   counts: Counts,
   isOver: () => boolean,

@@ -9,7 +9,7 @@ import { checkout } from '#tests/support/folders.ts';
 import { createCaller, type Session } from '#tests/torture/calls.ts';
 import { ADMIN } from '#tests/torture/node.ts';
 import { type BookRow, checkLedger, checkRecords, readRecords, type Verdict } from '#tests/torture/payments/check.ts';
-import { actAsStaff, breakMachines, type Counts, misbehave } from '#tests/torture/payments/faults.ts';
+import { actAsStaff, type Counts, causeMachineFaults, misbehave } from '#tests/torture/payments/faults.ts';
 import { type Latency, readLatency } from '#tests/torture/payments/latency.ts';
 import { type Acts, answerPrompts, pay, registerPlayers } from '#tests/torture/payments/players.ts';
 import { openTestBed, PROVIDERS, type TestBed } from '#tests/torture/payments/test-bed.ts';
@@ -66,7 +66,7 @@ export async function runPaymentTorture(settings: Settings): Promise<PaymentsRep
         misbehave(name, bed.emulators[name], { random: randomFrom(`${seed} ${name}`), counts, isOver: () => isOver }),
       ),
       actAsStaff(staff, { random: randomFrom(`${seed} decisions`), counts, isOver: () => isOver, players }),
-      breakMachines(bed, counts, () => isOver, MACHINE_FAULT_PAUSE_MS),
+      causeMachineFaults(bed, counts, () => isOver, MACHINE_FAULT_PAUSE_MS),
     ];
     const faultWork = inBackground(calm ? [] : faults());
     await Promise.all(players.map((player) => pay(session, bed, player, acts, (id) => open.prompts.has(id))));
