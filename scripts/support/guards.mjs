@@ -1107,7 +1107,7 @@ const moneyGuards = [
     name: 'bets decided by a goal are paid after a delay',
     file: 'server/jobs/settlement-job.ts',
     tests: ['tests/api/debts.test.ts'],
-    only: 'once it has stood for a minute',
+    only: 'pays the bets that it decides after a minute',
     guard: "or score_rose_at <= clock_timestamp() - \u0024{earlyPayoutDelayMs} * interval '1 millisecond')",
     without: 'or true)',
   },

@@ -199,7 +199,7 @@ describe('a reversed payout', () => {
     expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00', debt: '15.00' });
   });
 
-  it('is paid only once, however often a goal is given and disallowed', async () => {
+  it('is paid only once, however often a goal is recorded and disallowed', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     await bet(player, game, { betType: 'over_under', selection: 'over_0.5' });
@@ -285,7 +285,7 @@ describe('winnings', () => {
 });
 
 describe('a goal in play', () => {
-  it('pays the bets that it decides once it has stood for a minute, or the period ends', async () => {
+  it('pays the bets that it decides after a minute, or when the period ends', async () => {
     const slow = await startApp({ EARLY_PAYOUT_DELAY_S: '60' });
     try {
       const player = await slow.player('20.00');

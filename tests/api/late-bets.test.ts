@@ -132,7 +132,7 @@ describe('bets accepted after an event but before it was recorded', () => {
     expect(await walletOf(player)).toMatchObject({ debt: '0.00' });
   });
 
-  it('are void immediately, although settlement of the goal waits', async () => {
+  it('are void immediately, although the settlement of the goal is delayed', async () => {
     const { id, statuses } = await threeBets({ betType: 'over_under', selection: 'over_0.5' });
     await (await strict.admin()).post(`/api/games/${id}/goals`, { team: 'home', minute: 10 }, 201);
     await strict.settle();

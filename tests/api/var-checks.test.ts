@@ -35,7 +35,7 @@ const actionsOf = async (id: number) => {
 };
 
 describe('a VAR check', () => {
-  it('suspends betting and holds back the payout for a goal, until the goal stands', async () => {
+  it('suspends betting and holds back the payout for a goal, until the goal is confirmed', async () => {
     const player = await app.player('10.00');
     const id = await liveGame();
     expect((await bet(player, id, OVER_HALF)).status).toBe(201);
