@@ -27,7 +27,7 @@ const report = await runFailover({
 });
 const { history, acknowledged, unknown, lost, duplicated, wrong, ledger } = report;
 const failedChecks = ledger.checks.filter(({ violations }) => violations > 0);
-print(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged, ${unknown} left unknown\n`);
+print(`seed ${values.seed}, ${history.calls} calls, ${acknowledged} acknowledged, ${unknown} unknown\n`);
 print('| | acknowledged money calls |\n|---|---|');
 print(`| before | ${report.before} |`);
 print(`| replica away for ${values.away} s: nothing may be acknowledged | ${report.whileAway} |`);

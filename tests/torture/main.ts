@@ -98,7 +98,7 @@ async function causeFaultsUntil(
       if (round > 0 && Date.now() >= end) return;
       const result = await causeFault(fault, targets);
       results.set(fault.name, [...(results.get(fault.name) ?? []), result]);
-      print(`${fault.name}: ${result.hits} hits, responded again after ${result.recoveryMs} ms`);
+      print(`${fault.name}: occurred ${result.hits} times, responded again after ${result.recoveryMs} ms`);
       await sleep(1_000);
     }
 }
@@ -110,17 +110,17 @@ function printReport(report: BankReport, results: Map<string, FaultResult[]>): b
   print(
     `\nseed ${values.seed}, ${seconds.toFixed(0)} s, ${history.calls} calls, ${history.entries.length} entries in the history`,
   );
-  print(`acknowledged ${acknowledged}, left unknown ${unknown}, transfers ${ledger.figures.transfers}`);
+  print(`acknowledged ${acknowledged}, unknown ${unknown}, transfers ${ledger.figures.transfers}`);
   print(
     `lost ${lost.length}, duplicated ${duplicated.length}, wrong ${wrong.length}, checks failed ${failedChecks.length}`,
   );
   for (const line of [...lost, ...duplicated, ...wrong, ...failedChecks.map(({ name }) => name)].slice(0, 30))
     print(line);
-  const neverHit = faults.filter(({ name }) => values.faults && !results.get(name)?.some(({ hits }) => hits > 0));
-  for (const { name } of neverHit) print(`NEVER HIT: ${name}`);
+  const missing = faults.filter(({ name }) => values.faults && !results.get(name)?.some(({ hits }) => hits > 0));
+  for (const { name } of missing) print(`NEVER OCCURRED: ${name}`);
   const slow = [...results].filter(([, all]) => all.some(({ recoveryMs }) => recoveryMs > MAX_RECOVERY_MS));
   for (const [name] of slow) print(`TOO SLOW TO RECOVER: ${name}`);
-  const holds = ledger.holds && [lost, duplicated, wrong, neverHit, slow].every(({ length }) => length === 0);
+  const holds = ledger.holds && [lost, duplicated, wrong, missing, slow].every(({ length }) => length === 0);
   print(holds ? '\nAll checks passed.' : '\nCHECKS FAILED.');
   return holds;
 }
