@@ -46,16 +46,20 @@ const idempotencyHeader = {
   },
 } as const;
 
+const timeHeader = {
+  'X-Time': { schema: textSchema, description: "The database's time, in the format of the header Date" },
+} as const;
 const jsonResponse = (description: string, schema: unknown) => ({
   description,
   content: { 'application/json': { schema } },
+  headers: timeHeader,
 });
 const retryAfterHeader = {
   'Retry-After': { schema: { type: 'integer' }, description: 'With 429 and 503: after how many seconds to try again' },
 } as const;
 const refusal = {
   ...jsonResponse('Refused or failed', { $ref: '#/components/schemas/Error' }),
-  headers: retryAfterHeader,
+  headers: { ...timeHeader, ...retryAfterHeader },
 };
 
 /** What a call can return instead of JSON, by the value of its `format`. */

@@ -95,6 +95,11 @@ describe('the OpenAPI document', () => {
     expect(files).toBeGreaterThan(5);
   });
 
+  it('declares the time in every response', async () => {
+    for (const { operationId, responses } of await operations())
+      for (const { headers } of Object.values(responses)) expect(headers, operationId).toHaveProperty('X-Time');
+  });
+
   it('declares how long a list is at most, and when to repeat a refused call', async () => {
     for (const { operationId, parameters = [], responses } of await operations()) {
       const limit = parameters.find((parameter) => parameter.name === 'limit');
