@@ -65,8 +65,8 @@ export function CorrectionPreview({ preview }: { preview: Preview }) {
             ))}
           </ul>
           <dl className="grid grid-cols-2 gap-3 text-center text-sm">
-            <Fact label={t('correction.reversed')} value={formatMoney(reversed)} className="font-semibold" />
-            <Fact label={t('correction.paidOut')} value={formatMoney(paidOut)} className="font-semibold" />
+            <Fact label={t('correction.reversed')} value={formatMoney(reversed)} />
+            <Fact label={t('correction.paidOut')} value={formatMoney(paidOut)} />
           </dl>
         </>
       )}

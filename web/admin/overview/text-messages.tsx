@@ -60,7 +60,7 @@ function Figures({ figures }: { figures: TextMessageFigures }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
       {facts.map(({ label, value, tone = 'plain' }) => (
-        <Fact key={label} label={label} value={value} className={`font-semibold ${TONES[tone]}`} />
+        <Fact key={label} label={label} value={value} className={TONES[tone]} />
       ))}
     </dl>
   );

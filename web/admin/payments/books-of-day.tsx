@@ -111,12 +111,12 @@ export function BooksOfDay({ books, provider }: BooksProps) {
       <div className="grid grid-cols-1 content-start gap-4">
         <Sides books={books} provider={provider} />
         <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
-          <Fact label={t('books.matched')} value={t('books.inAndOut', matched)} className="font-medium" />
-          <Fact label={t('books.charges')} value={formatMoney(books.charges)} className="font-medium" />
+          <Fact label={t('books.matched')} value={t('books.inAndOut', matched)} />
+          <Fact label={t('books.charges')} value={formatMoney(books.charges)} />
           <Fact
             label={t('books.openCases')}
             value={formatCount(books.openCases)}
-            className={classNames('font-medium', books.openCases > 0 && 'text-loss')}
+            className={books.openCases > 0 ? 'text-loss' : ''}
           />
         </dl>
       </div>

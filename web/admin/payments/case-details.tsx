@@ -55,12 +55,7 @@ export function CaseDetails({ paymentCase }: { paymentCase: PaymentCase }) {
       )}
       <dl aria-label={t('details.title')} className="flex flex-wrap gap-x-6 gap-y-1.5">
         {facts.map(([name, value]) => (
-          <Fact
-            key={name}
-            label={isLabelled(name) ? t(`details.${name}`) : name}
-            value={textOf(name, value)}
-            className="[overflow-wrap:anywhere]"
-          />
+          <Fact key={name} label={isLabelled(name) ? t(`details.${name}`) : name} value={textOf(name, value)} />
         ))}
         {transactionId !== null && (
           <Fact

@@ -15,19 +15,10 @@ export function BatchFigures({ preview }: { preview: BatchPreview }) {
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Fact className="font-semibold" label={t('batch.players')} value={formatCount(players)} />
-        <Fact className="font-semibold" label={t('batch.total')} value={formatMoney(total)} />
-        {skipped > 0 && (
-          <Fact
-            className="font-semibold"
-            label={t('batch.skipped')}
-            value={formatCount(skipped)}
-            text={t('batch.skippedText')}
-          />
-        )}
-        {aloneToday !== null && (
-          <Fact className="font-semibold" label={t('batch.aloneToday')} value={formatMoney(aloneToday)} />
-        )}
+        <Fact label={t('batch.players')} value={formatCount(players)} />
+        <Fact label={t('batch.total')} value={formatMoney(total)} />
+        {skipped > 0 && <Fact label={t('batch.skipped')} value={formatCount(skipped)} text={t('batch.skippedText')} />}
+        {aloneToday !== null && <Fact label={t('batch.aloneToday')} value={formatMoney(aloneToday)} />}
       </dl>
       {examples.length > 0 && (
         <p className="text-xs text-muted">

@@ -28,14 +28,8 @@ export function BoostCost({ form, promotion, range }: BoostCostProps) {
       : expectedBoostCost({ odds, price, maxStake, bets }, range.chance);
   return (
     <dl className="grid gap-3 rounded-lg border border-edge bg-raised p-3 sm:grid-cols-2">
+      <Fact label={t('cost.most')} value={formatCents(most)} text={t('cost.mostText', counted)} />
       <Fact
-        className="font-semibold"
-        label={t('cost.most')}
-        value={formatCents(most)}
-        text={t('cost.mostText', counted)}
-      />
-      <Fact
-        className="font-semibold"
         label={t('cost.expected')}
         value={expected === null ? '–' : formatCents(expected)}
         text={

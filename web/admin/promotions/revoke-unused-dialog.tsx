@@ -54,9 +54,9 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
       onClose={onClose}
     >
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Fact className="font-semibold" label={t('uptake.open')} value={formatCount(open)} />
-        <Fact className="font-semibold" label={t('uptake.openValue')} value={formatMoney(openValue)} />
-        <Fact className="font-semibold" label={t('revoking.used')} value={formatCount(used)} />
+        <Fact label={t('uptake.open')} value={formatCount(open)} />
+        <Fact label={t('uptake.openValue')} value={formatMoney(openValue)} />
+        <Fact label={t('revoking.used')} value={formatCount(used)} />
       </dl>
     </ReasonDialog>
   );

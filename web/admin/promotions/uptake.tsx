@@ -17,29 +17,19 @@ export function UptakeFacts({ boost, freeBets }: Uptake) {
     <dl className="grid grid-cols-2 gap-3 text-left text-sm sm:grid-cols-3 xl:grid-cols-5">
       {boost && (
         <>
-          <Fact className="font-semibold" label={t('uptake.bets')} value={formatCount(boost.bets)} />
+          <Fact label={t('uptake.bets')} value={formatCount(boost.bets)} />
           {BOOST_AMOUNTS.map((name) => (
-            <Fact className="font-semibold" key={name} label={t(`uptake.${name}`)} value={formatMoney(boost[name])} />
+            <Fact key={name} label={t(`uptake.${name}`)} value={formatMoney(boost[name])} />
           ))}
         </>
       )}
       {freeBets && (
         <>
           {COUNTS.map((name) => (
-            <Fact
-              className="font-semibold"
-              key={name}
-              label={t(`uptake.${name}`)}
-              value={formatCount(freeBets[name])}
-            />
+            <Fact key={name} label={t(`uptake.${name}`)} value={formatCount(freeBets[name])} />
           ))}
           {AMOUNTS.map((name) => (
-            <Fact
-              className="font-semibold"
-              key={name}
-              label={t(`uptake.${name}`)}
-              value={formatMoney(freeBets[name])}
-            />
+            <Fact key={name} label={t(`uptake.${name}`)} value={formatMoney(freeBets[name])} />
           ))}
         </>
       )}
@@ -85,7 +75,7 @@ export function UptakeTotals({ totals }: { totals: readonly Total[] }) {
       <p className="mb-2 text-sm font-semibold text-gold-bright">{t('uptake.total')}</p>
       <dl className="grid grid-cols-2 gap-3 text-sm sm:grid-cols-3 xl:grid-cols-6">
         {facts.map(([title, value]) => (
-          <Fact className="font-semibold" key={title} label={title} value={value} />
+          <Fact key={title} label={title} value={value} />
         ))}
       </dl>
     </section>

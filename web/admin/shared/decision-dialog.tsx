@@ -35,7 +35,7 @@ export function DecisionDialog<Result>(props: DecisionDialogProps<Result>) {
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {facts.map(({ label, value }) => (
-          <Fact key={label} label={label} value={value} className="font-medium [overflow-wrap:anywhere]" />
+          <Fact key={label} label={label} value={value} />
         ))}
       </dl>
       {about}

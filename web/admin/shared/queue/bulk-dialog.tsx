@@ -153,7 +153,7 @@ export function BulkDialog(props: BulkDialogProps) {
       {facts !== null && <FocusFirst selector={isReject || noteRequired ? 'textarea' : '[type=submit]'} />}
       <dl aria-busy={facts === null} className="grid min-h-24 grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {facts?.map(({ label, value }) => (
-          <Fact key={label} label={label} value={value} className="font-semibold" />
+          <Fact key={label} label={label} value={value} />
         ))}
       </dl>
       {children}
