@@ -70,9 +70,8 @@ export function ToastView() {
       {createPortal(
         <Radix.Viewport
           label={t('notifications')}
-          // An open dialog hides everything except live regions from screen readers. "off", because
-          // toasts announce themselves.
-          aria-live="off"
+          // Also keeps toasts visible to screen readers while a dialog is open.
+          aria-live={toast?.tone === 'error' ? 'assertive' : 'polite'}
           className="fixed inset-x-3 top-16 z-60 outline-none in-[.scroll-locked]:top-1 sm:inset-x-0 sm:top-2 sm:mx-auto sm:w-88 sm:in-[.scroll-locked]:top-2"
         />,
         document.body,
