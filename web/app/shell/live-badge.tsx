@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveState } from '#web/lib/live/live.ts';
 import type { LiveStatus } from '#web/lib/live/live-connection.ts';
@@ -15,8 +16,15 @@ const WORDS: Record<LiveStatus, string> = { connecting: 'text-wait', live: 'text
 export function LiveBadge() {
   const { t } = useTranslation('shell');
   const { status } = useLiveState();
+  // Otherwise the first connection would be announced on each page load.
+  const [isAnnounced, setIsAnnounced] = useState(false);
+  if (status === 'error' && !isAnnounced) setIsAnnounced(true);
   return (
-    <span role="status" className={classNames('inline-flex items-center gap-1.5 text-xs font-medium', WORDS[status])}>
+    <span
+      role="status"
+      aria-live={isAnnounced ? 'polite' : 'off'}
+      className={classNames('inline-flex items-center gap-1.5 text-xs font-medium', WORDS[status])}
+    >
       {status === 'error' ? (
         <WifiOff className="size-4" />
       ) : (
