@@ -17,7 +17,7 @@ type BuilderHeaderProps = {
 
 /** The joint price of a game's selections, if there is one, with any change. */
 function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
-  const { t } = useTranslation('slip');
+  const { t } = useTranslation(['slip', 'games']);
   const [first] = lines;
   const { homeTeam: home, awayTeam: away } = first ? withCurrentNames(first.seenSelection, first.game) : {};
   const hasMoved = price.kind === 'changed' || (price.kind === 'priced' && price.from !== price.odds);
@@ -42,12 +42,16 @@ function BuilderHeader({ price, lines, busy, onAccept }: BuilderHeaderProps) {
       {price.kind === 'priced' && <p className="text-xs text-muted">{t('together.text')}</p>}
       <Announced>
         {hasMoved && !busy && (
-          <PriceChange
-            text={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
-            from={displayOdds(price.from)}
-            to={displayOdds(price.odds)}
-            onAccept={price.kind === 'changed' ? onAccept : undefined}
-          />
+          // One element, because each that appears is announced with all of the status.
+          <div>
+            <span className="sr-only">{`${t('together.title')}, ${t('games:versus', { home, away })}: `}</span>
+            <PriceChange
+              text={t('oddsChanged', { from: displayOdds(price.from), to: displayOdds(price.odds) })}
+              from={displayOdds(price.from)}
+              to={displayOdds(price.odds)}
+              onAccept={price.kind === 'changed' ? onAccept : undefined}
+            />
+          </div>
         )}
       </Announced>
     </div>
