@@ -114,6 +114,42 @@ test('announces changed prices and a missing balance in a status that was there 
   await expect(slip.getByRole('status')).toHaveCount(2);
 });
 
+test('names the bet builder whose price changes', async ({ page, site }) => {
+  const game = await site.game();
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  await cardOf(page, game).getByRole('link').first().click();
+  await page
+    .getByRole('button', { name: /^Over 2.5 goals, / })
+    .first()
+    .click();
+  const slip = slipOf(page);
+  await slip.getByRole('button', { name: 'Bet builder', exact: true }).click();
+  await expect(slip.getByTestId('builder-odds')).toHaveText(/^\d/);
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.20' });
+  const change = announced(page, `Bet builder, ${game.homeTeam} v ${game.awayTeam}: Odds changed from `);
+  await expect(change).toBeVisible();
+});
+
+test('says the name of a price once if it ends with the label', async ({ page, context, server, site }) => {
+  await context.addCookies([{ name: 'goldline_language', value: 'fr', url: server.url }]);
+  const game = await site.game();
+  await page.goto(`/games/${game.id}`);
+  await expect(page.getByRole('button', { name: /^Match nul, \d/ })).toBeVisible();
+});
+
+test('announces a toast while it is shown', async ({ page, context, server, site }) => {
+  const player = await site.player('100');
+  await signIn(context, server.url, player);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log out' }).last().click();
+  const toast = page.getByText('You have been logged out successfully.', { exact: true });
+  await expect(toast).toBeVisible();
+  // Longer than a slow computer's screen reader needs to read it.
+  await page.waitForTimeout(2500);
+  expect(await toast.evaluate((each) => each.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('polite');
+});
+
 test('names the game of a selection that names no team', async ({ page, site }) => {
   const game = await site.game();
   const draw = `Draw, ${game.homeTeam} v ${game.awayTeam}`;

@@ -102,7 +102,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const shownLabel = isInRow ? handicapOf(choice) : !bare && label;
   // For speech control, the accessible name must contain the visible text: label and price. In a
   // row, only the price is visible, so "Over 2.5" isn't repeated after "Over 2.5 goals".
-  const includesLabel = bare || selection.endsWith(label) || (isInRow && selection.startsWith(`${label} `));
+  const endsWithLabel = selection.toLowerCase().endsWith(label.toLowerCase());
+  const includesLabel = bare || endsWithLabel || (isInRow && selection.startsWith(`${label} `));
   const nameWithLabel = includesLabel ? selection : `${selection}, ${label}`;
   const name =
     odds === null
