@@ -101,15 +101,17 @@ function prerenderedPages(): Plugin {
               .filter((file) => !html.includes(file))
               .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
           ];
-          const { language, viewer } = page;
+          const { language, viewer, title, html: content } = page;
           this.emitFile({
             type: 'asset',
             fileName: `pages${page.path === '/' ? '/home' : page.path}.${viewer}.${language}.html`,
-            source: html.replace(
-              '<!--page-->',
-              () =>
-                `${links.join('')}<fieldset lang="${language}" class="prerendered contents" disabled inert>${page.html}</fieldset>`,
-            ),
+            source: html
+              .replace('<title>Goldline</title>', () => `<title>${title}</title>`)
+              .replace('<!--page-->', (empty) =>
+                content === null
+                  ? empty
+                  : `${links.join('')}<fieldset lang="${language}" class="prerendered contents" disabled inert>${content}</fieldset>`,
+              ),
           });
         }
       },

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
 } from '#tests/browser/site.ts';
+import { paths } from '#web/lib/paths.ts';
 
 const PATHS = {
   'Live Betting': '/',
@@ -254,13 +255,29 @@ test('refuses the admin dashboard to players', async ({ page, context, server, s
   await expect(page).toHaveURL(/\/$/);
 });
 
+test('is served with the title of the page in each language', async ({ context, server, site, page }) => {
+  await signIn(context, server.url, await site.player());
+  const wallets = { en: 'Wallet', sw: 'Pochi', fr: 'Portefeuille' };
+  for (const [language, wallet] of Object.entries(wallets)) {
+    await context.addCookies([{ name: 'goldline_language', value: language, url: server.url }]);
+    for (const path of Object.values(paths).filter((each) => each !== paths.games && each !== paths.login)) {
+      const html = await (await page.request.get(path)).text();
+      const title = /<title>(.+) · Goldline<\/title>/.exec(html)?.[1];
+      expect(title, path).toBeDefined();
+      if (path === paths.wallet) expect(title).toBe(wallet);
+    }
+  }
+});
+
 test('shows a lost connection and the age of the data', async ({ page, context, site }) => {
   await site.liveGame();
   await page.goto('/betting');
   const status = page.getByRole('banner').getByRole('status');
   await expect(status).toHaveText('Live Updates');
+  await expect(status).toHaveAttribute('aria-live', 'off');
   await context.setOffline(true);
   await expect(status).toHaveText('Connection Error');
+  await expect(status).toHaveAttribute('aria-live', 'polite');
   await expect(page.getByText(/^Prices from \d\d:\d\d/)).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);

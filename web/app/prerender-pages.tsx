@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#contract/languages.ts';
 import type { User } from '#contract/users/objects.ts';
 import { App } from '#web/app/app.tsx';
 import { lazyFrameOf, STAFF_FRAME_FILE } from '#web/app/frame.tsx';
-import { routeAt } from '#web/app/routes.ts';
+import { appRoutes, routeAt } from '#web/app/routes.ts';
 import { liveGamesQuery, upcomingGamesQuery } from '#web/lib/games.ts';
 import { changeLanguage, startTexts } from '#web/lib/i18n/start.ts';
 import { gamePath, type Path, paths } from '#web/lib/paths.ts';
@@ -27,6 +27,11 @@ const PRERENDERED: readonly Path[] = [
   paths.admin,
 ];
 
+const isPrerendered = (path: string) => (PRERENDERED as readonly string[]).includes(path);
+
+/** Other pages are only served with their titles. Parts of them may need a browser. */
+const TITLED = appRoutes.map(({ path }) => path).filter((path) => !path.includes(':') && !isPrerendered(path));
+
 /** One page for all games, in its loading state; 0 would be an unknown game. */
 const ANY_GAME = gamePath(1);
 
@@ -43,13 +48,16 @@ const WITH_GAMES: readonly string[] = [
 
 const fileOf = (path: string) => (path === ANY_GAME ? 'app/pages/game-page.tsx' : `app/pages${path}-page.tsx`);
 
-type Viewer = 'visitor' | 'player' | 'unverified';
+const VIEWERS = ['visitor', 'player', 'unverified'] as const;
+type Viewer = (typeof VIEWERS)[number];
 
 export type PrerenderedPage = {
   path: string;
   viewer: Viewer;
   language: Language;
-  html: string;
+  title: string;
+  /** Null if only the title is prerendered. */
+  html: string | null;
   /** The modules needed to render the page, and the API calls that every viewer makes first. */
   modules: readonly string[];
   calls: readonly string[];
@@ -66,6 +74,7 @@ async function prerenderPage(path: string, viewer: Viewer, language: Language): 
       <App />
     </Router>
   );
+  document.title = 'Goldline';
   const errors: unknown[] = [];
   const { prelude } = await prerender(page, {
     // In one chunk, so that no inline script has to rearrange it.
@@ -73,7 +82,7 @@ async function prerenderPage(path: string, viewer: Viewer, language: Language): 
     // React would leave out the part that fails.
     onError: (error) => void errors.push(error),
   });
-  if (errors.length > 0) throw new AggregateError(errors, `${path} could not be prerendered`);
+  if (errors.length > 0 && !TITLED.includes(path)) throw new AggregateError(errors, `${path} could not be prerendered`);
   const frame = lazyFrameOf(route);
   const texts = [...(route?.Page.texts ?? []), ...(frame?.texts ?? [])].map(
     (namespace) => `lib/i18n/${language}/${namespace}.json`,
@@ -83,6 +92,7 @@ async function prerenderPage(path: string, viewer: Viewer, language: Language): 
     path,
     viewer,
     language,
+    title: document.title,
     html: await new Response(prelude).text(),
     modules: [`lib/i18n/${language}/first-view.ts`, fileOf(path), ...(frame ? [STAFF_FRAME_FILE] : []), ...texts],
     calls: [...SESSION_KEY, ...lists.map(String)],
@@ -100,6 +110,11 @@ async function prerenderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const language of LANGUAGES) {
     await changeLanguage(language);
+    for (const path of TITLED) {
+      const titled = { ...(await prerenderPage(path, 'player', language)), html: null, modules: [], calls: [] };
+      for (const viewer of VIEWERS)
+        if (viewer !== 'visitor' || routeAt(path)?.access === 'anyone') pages.push({ ...titled, viewer });
+    }
     for (const path of [...PRERENDERED, ANY_GAME]) {
       const route = routeAt(path);
       if (route?.access === 'anyone') pages.push(await prerenderPage(path, 'visitor', language));

@@ -13,10 +13,13 @@ export function focusHeading(): void {
 }
 
 export function usePageTitle(title: string): void {
+  const documentTitle = `${title} · ${SITE}`;
+  // Prerendering runs no effects.
+  if (import.meta.env.SSR) document.title = documentTitle;
   useEffect(() => {
-    document.title = `${title} · ${SITE}`;
+    document.title = documentTitle;
     const { pathname } = location;
     if (pathname !== openPath) focusHeading();
     openPath = pathname;
-  }, [title]);
+  }, [documentTitle]);
 }
