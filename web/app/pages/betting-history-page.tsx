@@ -26,10 +26,7 @@ function BetCards({ bets, onShare }: { bets: readonly Bet[]; onShare: (bet: Bet)
   // A bet that was cashed out may not match the filter any more.
   const keptFocus = useKeptFocus(useRef(null));
   return (
-    <div
-      className="grid items-start gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]"
-      {...keptFocus}
-    >
+    <div className="@container grid gap-3" {...keptFocus}>
       {bets.slice(0, count).map((bet) => (
         <BetCard key={bet.id} bet={bet} value={values.get(bet.id)} onShare={onShare} />
       ))}

@@ -169,68 +169,72 @@ export const BetCard = memo(function BetCard({ bet, value, onShare }: BetCardPro
     <Card
       role="article"
       aria-label={betName(bet)}
-      className={`grid grid-cols-1 gap-3 p-4 ${STATUS_EDGE[bet.status] ?? ''}`}
+      className={`grid grid-cols-1 gap-x-8 gap-y-3 p-4 @2xl:grid-cols-[minmax(0,1fr)_20rem] ${STATUS_EDGE[bet.status] ?? ''}`}
     >
-      <div>
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-          <p className="min-w-0 text-base leading-snug font-semibold">{betName(bet)}</p>
-          <p className="flex flex-wrap gap-1.5">
-            {bet.isAccumulator && <Badge tone="gold">{marketOf(bet)}</Badge>}
-            {bet.freeBetId !== null && <Badge tone="gold">{common('freeBet')}</Badge>}
-            {bet.boostId !== null && <Badge tone="gold">{common('boosted')}</Badge>}
-            <BetStatusBadge status={bet.status} />
-          </p>
+      <div className="grid content-start gap-3">
+        <div>
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+            <h2 className="min-w-0 text-base leading-snug font-semibold">{betName(bet)}</h2>
+            <p className="flex flex-wrap gap-1.5">
+              {bet.isAccumulator && <Badge tone="gold">{marketOf(bet)}</Badge>}
+              {bet.freeBetId !== null && <Badge tone="gold">{common('freeBet')}</Badge>}
+              {bet.boostId !== null && <Badge tone="gold">{common('boosted')}</Badge>}
+              <BetStatusBadge status={bet.status} />
+            </p>
+          </div>
+          {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
+          {singleLeg && bet.status === 'pending' && <OpenLegState isBetOpen leg={singleLeg} />}
+          <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
+            <p className="flex flex-wrap gap-x-3 text-xs text-muted">
+              {!bet.isAccumulator && <span>{marketOf(bet)}</span>}
+              <span>{t('mine.number', { id: bet.id })}</span>
+              <time dateTime={bet.createdAt}>{t('mine.placed', { time: formatDateTime(bet.createdAt) })}</time>
+            </p>
+            {bet.status === 'pending' && <ShareBooking selections={selectionsOfBets([bet])} about={betName(bet)} />}
+          </div>
         </div>
-        {!bet.isAccumulator && <p className="mt-1 text-sm">{matchName(bet)}</p>}
-        {singleLeg && bet.status === 'pending' && <OpenLegState isBetOpen leg={singleLeg} />}
-        <div className={classNames('flex items-center justify-between gap-3', bet.isAccumulator && 'mt-1.5')}>
-          <p className="flex flex-wrap gap-x-3 text-xs text-muted">
-            {!bet.isAccumulator && <span>{marketOf(bet)}</span>}
-            <span>{t('mine.number', { id: bet.id })}</span>
-            <time dateTime={bet.createdAt}>{t('mine.placed', { time: formatDateTime(bet.createdAt) })}</time>
-          </p>
-          {bet.status === 'pending' && <ShareBooking selections={selectionsOfBets([bet])} about={betName(bet)} />}
-        </div>
+        {bet.isAccumulator && (
+          <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">
+            {bet.legs.map((leg, index) => (
+              <LegRow
+                key={`${leg.gameId} ${leg.market} ${leg.selection} ${leg.line}`}
+                leg={leg}
+                isBetOpen={bet.status === 'pending'}
+                {...groupStart(bet.legs, index)}
+              />
+            ))}
+          </ul>
+        )}
       </div>
-      {bet.isAccumulator && (
-        <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">
-          {bet.legs.map((leg, index) => (
-            <LegRow
-              key={`${leg.gameId} ${leg.market} ${leg.selection} ${leg.line}`}
-              leg={leg}
-              isBetOpen={bet.status === 'pending'}
-              {...groupStart(bet.legs, index)}
-            />
-          ))}
-        </ul>
-      )}
-      <dl className="flex flex-wrap items-end gap-3">
-        <Figure label={t(bet.stakePerLine === null ? 'figures.odds' : 'figures.bets')}>{oddsText(bet)}</Figure>
-        <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
-        <Result bet={bet} />
-      </dl>
-      {bet.bonus && <BetBonus fallback={null} bet={bet} />}
-      <SettlementSentence bet={bet} />
-      {!isZero(bet.reversedPayouts) && (
-        <p className="text-sm text-wait">
-          {t('mine.settlementReversed', { amount: formatMoney(bet.reversedPayouts) })}
-        </p>
-      )}
-      {bet.reversedCashOuts && (
-        <p className="text-sm text-wait">
-          {t('mine.cashOutReversed', {
-            amount: formatMoney(bet.reversedCashOuts.amount),
-            reason: reasonText(bet.reversedCashOuts.reason),
-          })}
-        </p>
-      )}
-      {!isZero(bet.cashedOutStake) && (
-        <p className="text-sm text-muted">
-          {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}
-        </p>
-      )}
-      <Outcome bet={bet} onShare={() => onShare(bet)} />
-      <CashOut bet={bet} value={value} />
+      <div className="grid content-start gap-3">
+        <dl className="flex flex-wrap items-end gap-3">
+          <Figure label={t(bet.stakePerLine === null ? 'figures.odds' : 'figures.bets')}>{oddsText(bet)}</Figure>
+          <Figure label={t('figures.stake')}>{formatMoney(bet.stake)}</Figure>
+          <Result bet={bet} />
+        </dl>
+        {bet.bonus && <BetBonus fallback={null} bet={bet} />}
+        <SettlementSentence bet={bet} />
+        {!isZero(bet.reversedPayouts) && (
+          <p className="text-sm text-wait">
+            {t('mine.settlementReversed', { amount: formatMoney(bet.reversedPayouts) })}
+          </p>
+        )}
+        {bet.reversedCashOuts && (
+          <p className="text-sm text-wait">
+            {t('mine.cashOutReversed', {
+              amount: formatMoney(bet.reversedCashOuts.amount),
+              reason: reasonText(bet.reversedCashOuts.reason),
+            })}
+          </p>
+        )}
+        {!isZero(bet.cashedOutStake) && (
+          <p className="text-sm text-muted">
+            {t('mine.cashedOutPart', { stake: formatMoney(bet.cashedOutStake), amount: formatMoney(bet.cashedOut) })}
+          </p>
+        )}
+        <Outcome bet={bet} onShare={() => onShare(bet)} />
+        <CashOut bet={bet} value={value} />
+      </div>
     </Card>
   );
 });
