@@ -24,13 +24,7 @@ function VersionDialog(props: VersionsProps & { version: number; onClose: () => 
             <TextPreview text={text} placeholders={placeholders} language={language} />
             <DialogActions>
               <Button onClick={onClose}>{t('common:close')}</Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  onUse({ title: text.title, body: text.body });
-                  onClose();
-                }}
-              >
+              <Button variant="primary" onClick={() => onUse({ title: text.title, body: text.body })}>
                 {t('admin-content:versions.use')}
               </Button>
             </DialogActions>
@@ -62,7 +56,15 @@ export function TextVersions({ content, onUse }: VersionsProps) {
         ))}
       </ul>
       {openVersion !== null && (
-        <VersionDialog content={content} version={openVersion} onUse={onUse} onClose={() => setOpenVersion(null)} />
+        <VersionDialog
+          content={content}
+          version={openVersion}
+          onUse={(text) => {
+            onUse(text);
+            setOpenVersion(null);
+          }}
+          onClose={() => setOpenVersion(null)}
+        />
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { minutesLate } from '#web/admin/games/unusual-times.ts';
 import { useSetPeriod, useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
 import { Warning } from '#web/ui/warning.tsx';
@@ -13,7 +13,7 @@ import { Warning } from '#web/ui/warning.tsx';
 /** Asks for confirmation before a game is started unusually early or late. */
 export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation('desk');
-  const start = useSetStatus(game, onClose);
+  const start = useSetStatus(game, useCloseIfOpen(onClose));
   const minutes = minutesLate(game.startTime);
   const values = { time: formatDateTime(game.startTime), count: Math.abs(minutes) };
   return (
@@ -39,7 +39,7 @@ type PeriodDialogProps = { game: Game; onClose: () => void; period: 'half_time' 
 /** Asks for confirmation before an early half time, or a second half right after half time. */
 export function PeriodDialog({ game, onClose, period }: PeriodDialogProps) {
   const { t } = useTranslation('desk');
-  const set = useSetPeriod(game, onClose);
+  const set = useSetPeriod(game, useCloseIfOpen(onClose));
   // The server refuses the period if a colleague has changed it meanwhile.
   const [warning] = useState(() =>
     period === 'half_time'
@@ -66,7 +66,7 @@ const FULL_TIME_MINUTE = 90;
 /** Warns if goals or the half-time score are missing, during a VAR check, or before minute 90. */
 export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'desk']);
-  const end = useSetStatus(game, onClose);
+  const end = useSetStatus(game, useCloseIfOpen(onClose));
   const goals = useGoals(game);
   const scored = game.homeScore + game.awayScore;
   const recorded = goals.data?.length ?? (goals.isError ? '–' : scored);

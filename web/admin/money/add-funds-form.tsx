@@ -4,6 +4,7 @@ import type { User } from '#contract/users/objects.ts';
 import { currency } from '#domain/currency.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
+import { useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
@@ -35,7 +36,7 @@ export function AddFundsForm({ user, onClose }: { user: User; onClose: () => voi
     successMessage: ({ newBalance }) => t('funds.done', doneValues(newBalance)),
     proposedMessage: t('decision.awaitsSecond'),
     errorMessage: t('funds.failed'),
-    onDone: draft.afterSave(onClose),
+    onDone: draft.afterSave(useCloseIfOpen(onClose)),
     refresh: refreshAfterMoney,
   });
   useEffect(() => {

@@ -170,10 +170,7 @@ export function GiveBatch() {
           note={input.note.trim()}
           preview={preview}
           onClose={() => setConfirming(false)}
-          onDone={() => {
-            setConfirming(false);
-            clear();
-          }}
+          onDone={clear}
         />
       )}
     </SectionCard>

@@ -143,16 +143,7 @@ export function GrantFreeBet() {
           {t('grant.submit')}
         </Button>
       </form>
-      {confirming && (
-        <GrantDialog
-          {...confirming}
-          onClose={close}
-          onDone={() => {
-            close();
-            form.reset();
-          }}
-        />
-      )}
+      {confirming && <GrantDialog {...confirming} onClose={close} onDone={() => form.reset()} />}
     </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '#domain/settings/settings.ts';
 import { type Change, isDangerousChange } from '#web/admin/settings/setting-draft.ts';
-import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -29,6 +29,7 @@ export function ChangeDialog({ changes, twoPeople, onDone, onError, onClose }: C
   const [isChecked, setChecked] = useState(false);
   const isDangerous = changes.some(isDangerousChange);
   const lacksReason = isDangerous && reason.trim() === '';
+  const close = useCloseIfOpen(onClose);
   const save = useStaffAction({
     send: () =>
       call('setSettings', {
@@ -36,9 +37,12 @@ export function ChangeDialog({ changes, twoPeople, onDone, onError, onClose }: C
       }),
     successMessage: t('done'),
     errorMessage: t('failed'),
-    onDone,
+    onDone: () => {
+      close();
+      onDone();
+    },
     onError: (error) => {
-      onClose();
+      close();
       return onError(error);
     },
     refresh: () => refreshPaths('/api/admin/settings', '/api/admin/proposals', '/api/settings'),

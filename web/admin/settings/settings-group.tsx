@@ -135,10 +135,7 @@ export function SettingsGroup({ group, settings, twoPeople }: SettingsGroupProps
         <ChangeDialog
           changes={reviewedChanges}
           twoPeople={twoPeople}
-          onDone={() => {
-            setReviewedChanges(null);
-            discardExcept(namesOf(changes).filter((name) => !namesOf(reviewedChanges).includes(name)));
-          }}
+          onDone={() => discardExcept(namesOf(changes).filter((name) => !namesOf(reviewedChanges).includes(name)))}
           onError={(error) => entries.showRefusal(reviewedChanges, error)}
           onClose={() => setReviewedChanges(null)}
         />

@@ -57,7 +57,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
 type OwnAction<Result, Input> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
   Omit<StaffAction<Result, Input>, 'onDone' | 'errorTitle'> & {
-    /** Called once the action has succeeded; closes the dialog by default. */
+    /** Called once the action has succeeded, even if the dialog has been closed since. */
     onDone?: () => void;
   };
 
@@ -78,7 +78,13 @@ export function useCloseIfOpen(onClose: () => void): () => void {
 /** Asks for confirmation, performs the action and closes once it has succeeded. */
 export function ConfirmDialog<Result>(props: OwnAction<Result, void>) {
   const close = useCloseIfOpen(props.onClose);
-  const { mutate, isPending } = useStaffAction({ ...props, onDone: props.onDone ?? close });
+  const { mutate, isPending } = useStaffAction({
+    ...props,
+    onDone: () => {
+      close();
+      props.onDone?.();
+    },
+  });
   return <ActionDialog {...props} busy={isPending} onConfirm={() => mutate()} />;
 }
 
@@ -96,7 +102,10 @@ export function FormDialog<Values extends FieldValues, Result>(props: FormDialog
   const showProblem = useProblemToast();
   const save = useStaffAction({
     ...props,
-    onDone: draft.afterSave(props.onDone ?? close),
+    onDone: draft.afterSave(() => {
+      close();
+      props.onDone?.();
+    }),
     onError: (error, values) => {
       const isProcessed = error instanceof ApiError && error.code === 'ALREADY_PROCESSED';
       if (alreadyProcessedText === undefined || !isProcessed) return onError(error, values);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
+import { useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
@@ -136,16 +137,16 @@ export function ReviewDialog({ user, onClose }: { user: User; onClose: () => voi
       {hasChanged && <Warning announced text={t('verification.changed')} />}
       <QueryView query={review} loading="h-64">
         {(found) => (
-          <ReviewForm key={found.user.identityVersion} review={found} onDone={onClose} onChanged={showNewest} />
+          <ReviewForm key={found.user.identityVersion} review={found} onClose={onClose} onChanged={showNewest} />
         )}
       </QueryView>
     </Dialog>
   );
 }
 
-type ReviewFormProps = { review: ResponseOf<'getIdentityReview'>; onDone: () => void; onChanged: () => void };
+type ReviewFormProps = { review: ResponseOf<'getIdentityReview'>; onClose: () => void; onChanged: () => void };
 
-function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: ReviewFormProps) {
+function ReviewForm({ review: { user, sameDocument }, onClose, onChanged }: ReviewFormProps) {
   const { t } = useTranslation('admin');
   const values = {
     notes: user.verificationNotes ?? '',
@@ -154,7 +155,7 @@ function ReviewForm({ review: { user, sameDocument }, onDone, onChanged }: Revie
   };
   const item = `identity.${user.id}.${user.identityVersion}`;
   const { form, draft } = useFormWithDraft(item, values, user.identityVersion);
-  const decision = useReviewDecision(user, { onDone: draft.afterSave(onDone), onChanged });
+  const decision = useReviewDecision(user, { onDone: draft.afterSave(useCloseIfOpen(onClose)), onChanged });
   const pendingDecision = decision.isPending ? decision.variables : null;
   const isUnderAge = user.dateOfBirth !== null && ageOf(user.dateOfBirth) < MINIMUM_AGE_YEARS;
   const required = { required: t('verification.required') };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/game-queries.ts';
 import { useGoalText } from '#web/admin/games/use-goals.ts';
-import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
+import { ConfirmDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -16,6 +16,7 @@ export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: 
   const { t } = useTranslation('desk');
   const goalText = useGoalText(game);
   const voidedText = useVoidedText();
+  const close = useCloseIfOpen(onClose);
   const [since] = useState(game.varSince);
   return (
     <ConfirmDialog
@@ -35,7 +36,7 @@ export function DisallowGoalDialog({ game, goal, onClose }: { game: Game; goal: 
       })}
       errorMessage={t('goals.failed')}
       onError={(error) => {
-        onClose();
+        close();
         const isGone = error instanceof ApiError && error.status === 404;
         if (isGone) showToast({ title: t('goals.alreadyGone'), tone: 'error' });
         return isGone;
