@@ -71,6 +71,29 @@ test('keeps a dialog open when the response about a goal arrives late', async ({
   await expect(dialog.getByLabel('Name')).toHaveValue('Baraka Late');
 });
 
+test('keeps a dialog open when the response about the end of the game arrives late', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.setViewportSize(tablet);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: `End ${game.homeTeam} v ${game.awayTeam}`, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  let release = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    void page.route(`**/api/games/${game.id}/status`, (route) => {
+      release = () => void route.continue();
+      resolve();
+    });
+  });
+  await dialog.getByRole('button', { name: 'End game' }).click();
+  await isSent;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add player' }).click();
+  await dialog.getByLabel('Name').fill('Baraka Late');
+  release();
+  await expect(toastOn(page, 'Game status updated successfully')).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Baraka Late');
+});
+
 test('shows how many bets a disallowed goal voids, and tells the player why', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
