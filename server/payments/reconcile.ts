@@ -122,7 +122,7 @@ async function openDifferences(pool: Pool, provider: string, day: string): Promi
 
 /**
  * Records the payers that results didn't name, and opens cases for those who used another phone
- * than the requested one. Such a result is that of a prompt that was not in the statement yet.
+ * than the requested one. Such results belong to prompts that were not in the statement yet.
  * Numbers in a national format, which a file may have, can't be compared.
  */
 async function recordPayers(pool: Pool, provider: Provider, day: string): Promise<void> {

@@ -47,7 +47,7 @@ export async function createBookingCode(
   return refuse('NOT_READY');
 }
 
-/** The codes to try; the next digest only if all codes of the one before are in use. */
+/** The codes to try; a further digest is used only if all codes of the previous one are taken. */
 function* candidatesFor(selections: string): Generator<string> {
   for (let round = 0; round < MAX_DIGESTS; round += 1)
     yield* bookingCodesOf(

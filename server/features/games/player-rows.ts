@@ -92,7 +92,7 @@ export type TeamsOfGame = { home_team: string; away_team: string };
 
 /**
  * Includes removed players whose removal is not confirmed: they count in the prices of others.
- * @param lock if given, concurrent changes to these players wait, and then find the caller's game
+ * @param lock if given, concurrent changes to these players wait, and then affect this game too
  */
 export async function squadsOf(database: Queryable, game: TeamsOfGame, lock: 'for share' | '' = '') {
   const rows = await sql<PlayerRow>`

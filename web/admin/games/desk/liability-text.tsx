@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoney, formatShortMoney } from '#web/lib/format.ts';
 
-/** Below this, an amount is short enough in full: "$7.60", not "$7.6". */
+/** Smaller amounts are short enough to show in full: "$7.60", not "$7.6". */
 const SHORTENED_FROM = 1000;
 
 /**
