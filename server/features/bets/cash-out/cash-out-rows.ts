@@ -4,8 +4,10 @@ import type { OddsHundredths } from '#domain/odds.ts';
 import type { SystemKind } from '#domain/slip.ts';
 import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
-import type { CashOutGroup, CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
+import type { CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
+import { groupsOf } from '#server/features/bets/settlement/bets-to-settle.ts';
+import type { BetGroup } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { concernsLeg } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -30,7 +32,7 @@ export type CashOutBet = {
   odds: OddsHundredths;
   potentialWinCents: Cents;
   legs: CashOutLeg[];
-  groups: CashOutGroup[];
+  groups: BetGroup[];
 };
 
 const SELECT_BET = sql`
@@ -56,9 +58,7 @@ const SELECT_BET = sql`
        'scoreAtPlacement', case when leg.home_score_at_placement is not null then json_build_object(
          'home', leg.home_score_at_placement, 'away', leg.away_score_at_placement) end) order by leg.leg_number)
      from bet_legs leg where leg.bet_id = b.id) as legs,
-    (select coalesce(json_agg(json_build_object('number', together.group_number, 'odds', together.odds_hundredths,
-       'oddsWithout', together.odds_without) order by together.group_number), '[]')
-     from bet_groups together where together.bet_id = b.id) as groups
+    ${groupsOf(sql`b.id`)} as groups
   from bets b join users u on u.id = b.user_id`;
 
 /**

@@ -8,10 +8,11 @@ import { cappedAtCost, dependsOnFurtherGoals, legValue, settledLegValue } from '
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
-import { type GroupOdds, settleGroup } from '#domain/settlement/settle-group.ts';
+import { settleGroup } from '#domain/settlement/settle-group.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { PricedGame, PricedGames } from '#server/features/bets/cash-out/priced-games.ts';
 import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
+import type { BetGroup } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type CashOutLeg = LegTerms & {
@@ -32,8 +33,7 @@ export type CashOutLeg = LegTerms & {
   modelOdds: OddsHundredths | null;
 };
 
-export type CashOutGroup = GroupOdds & { number: number };
-type Legs = { legs: readonly CashOutLeg[]; groups: readonly CashOutGroup[] };
+type Legs = { legs: readonly CashOutLeg[]; groups: readonly BetGroup[] };
 
 /**
  * Values a bet's separate selections in order, then its bet builders. For each leg that is not
@@ -146,7 +146,7 @@ function currentPriceOf(leg: CashOutLeg, game: PricedGame): OddsHundredths | nul
  * is valued under the same conditions. The limits for wrong prices and for prices set by one person
  * apply to the builder as a whole (decision 0166).
  */
-async function valueOfGroup(legs: readonly CashOutLeg[], group: CashOutGroup, game: PricedGame): Promise<number> {
+async function valueOfGroup(legs: readonly CashOutLeg[], group: BetGroup, game: PricedGame): Promise<number> {
   const outcomes = legs.map((leg) => outcomeOf(leg, game));
   const settled = settleGroup(outcomes, group);
   if (settled.outcome !== null) return settledLegValue(settled.outcome, settled);

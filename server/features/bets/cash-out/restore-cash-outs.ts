@@ -8,6 +8,7 @@ import {
   CASH_OUTS_WON,
   type CashOutChanges,
   potentialWinOf,
+  REVERSED_BET,
   type ReversedBet,
   reopenBet,
   reverseRemainder,
@@ -28,11 +29,10 @@ export async function restoreCashOuts(
     where game_id = ${gameId} and lifted_at is not null and restored_at is null and bet_id = any(${betIds}::bigint[])
     returning cash_out_id`.allValues<number>(transaction);
   const bets = await sql<ReversedBet>`
-    select id, user_id, status, stake_cents, potential_win_cents, payout_cents, bonus_cents, settlement_count,
-      odds_hundredths,
+    select ${REVERSED_BET},
       (select json_agg(part order by part.number_in_bet)
-       from cash_outs part where part.bet_id = bets.id and part.id = any(${cashOutIds}::bigint[])) as parts
-    from bets where settled_by is null and status <> 'cashed_out' and id in (
+       from cash_outs part where part.bet_id = bet.id and part.id = any(${cashOutIds}::bigint[])) as parts
+    from bets bet where settled_by is null and status <> 'cashed_out' and id in (
       select bet_id from cash_outs where id = any(${cashOutIds}::bigint[]))
     order by id for update`.all(transaction);
   const transfers: Transfer[] = [];

@@ -1,6 +1,5 @@
 // Reverses cash-outs whose amounts did not reflect an event, and reopens their bets. The change to
 // the game only marks a cash-out; the settlement that follows moves the money.
-import type { BetStatus } from '#domain/bet.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OddsHundredths, potentialWinCents } from '#domain/odds.ts';
@@ -8,9 +7,10 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import {
   fundsOf,
+  type PaidBet,
   type PlayerFunds,
+  resettle,
   reverseCashOutPayout,
-  reversePayout,
 } from '#server/features/bets/settlement/player-funds.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -103,19 +103,17 @@ export const IS_REVERSAL_DUE = sql`(r.reversed_at is null or (r.lifted_at is not
 export const CASH_OUTS_WON = sql`(select coalesce(sum(part.amount_cents - part.stake_cents), 0)
   from standing_cash_outs part where part.bet_id = bets.id)`;
 
-export type ReversedBet = {
-  id: number;
-  user_id: number;
-  status: BetStatus;
-  stake_cents: Cents;
+/** Never a free bet, which can't be cashed out. */
+export type ReversedBet = PaidBet & {
   potential_win_cents: Cents;
-  payout_cents: Cents | null;
-  bonus_cents: Cents | null;
-  settlement_count: number;
   odds_hundredths: OddsHundredths;
   /** The cash-outs to reverse, last one first, or to restore, first one first. */
   parts: { id: number; number_in_bet: number; stake_cents: Cents; amount_cents: Cents }[];
 };
+
+/** The columns of a reversed bet, from `bets bet`, without its cash-outs. */
+export const REVERSED_BET = sql`bet.id, bet.user_id, bet.status, bet.stake_cents, bet.potential_win_cents,
+  bet.free_bet_id is not null as is_free, bet.payout_cents, bet.bonus_cents, bet.settlement_count, bet.odds_hundredths`;
 
 /** The transfers to post, and the bets that have changed. */
 export type CashOutChanges = { transfers: Transfer[]; bets: Pick<ReversedBet, 'id' | 'user_id'>[] };
@@ -127,12 +125,11 @@ export async function reverseCashOuts(
   funds: ReadonlyMap<number, PlayerFunds>,
 ): Promise<CashOutChanges> {
   const bets = await sql<ReversedBet>`
-    select id, user_id, status, stake_cents, potential_win_cents, payout_cents, bonus_cents, settlement_count,
-      odds_hundredths,
+    select ${REVERSED_BET},
       (select json_agg(part order by part.number_in_bet desc)
        from cash_outs part join cash_out_reversals r on r.cash_out_id = part.id
-       where part.bet_id = bets.id and r.game_id = ${gameId} and r.reversed_at is null) as parts
-    from bets where settled_by is null and id in (
+       where part.bet_id = bet.id and r.game_id = ${gameId} and r.reversed_at is null) as parts
+    from bets bet where settled_by is null and id in (
       select bet_id from cash_out_reversals
       where game_id = ${gameId} and reversed_at is null and bet_id = any(${betIds}::bigint[]))
     order by id for update`.all(transaction);
@@ -176,11 +173,7 @@ export function potentialWinOf(bet: ReversedBet, stakeCents: Cents): Cents {
 
 /** Reverses the settlement of the part that was not cashed out, if it was settled. */
 export function reverseRemainder(bet: ReversedBet, owner: PlayerFunds): Transfer[] {
-  const { id: betId, user_id: userId, stake_cents: stakeCents, payout_cents: payoutCents } = bet;
-  if (bet.status === 'cashed_out' || payoutCents === null) return [];
-  const bonusCents = bet.bonus_cents ?? cents(0);
-  const event = { betId, userId, settlement: bet.settlement_count, stakeCents, payoutCents, bonusCents };
-  return reversePayout({ ...event, stakeTo: 'winnings' }, owner);
+  return bet.status === 'cashed_out' ? [] : resettle(bet, null, owner).transfers;
 }
 
 /** Reopens a bet with this stake; its cash-outs must be up to date. */
@@ -199,9 +192,7 @@ export async function readReversals(
 ): Promise<ReversedBet[]> {
   const { since, aboveHome, aboveAway, markets, keys, until } = criteriaOf(wrong);
   return sql<ReversedBet>`
-    select bet.id, bet.user_id, bet.status, bet.stake_cents, bet.potential_win_cents, bet.payout_cents, bet.bonus_cents,
-      bet.settlement_count, bet.odds_hundredths,
-      json_agg(part order by part.number_in_bet desc) as parts
+    select ${REVERSED_BET}, json_agg(part order by part.number_in_bet desc) as parts
     from games game
     cross join (select ${since}::timestamptz as since, ${aboveHome}::int as above_home, ${aboveAway}::int as above_away,
       ${markets}::text[] as markets, ${keys}::text[] as selection_keys, ${until}::timestamptz as until,

@@ -1,10 +1,9 @@
 // The bets on a game whose legs differ from their decided outcomes, actual or previewed.
-import type { BetStatus } from '#domain/bet.ts';
-import type { Cents } from '#domain/money.ts';
 import { type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import { decidedKinds, isOfKind } from '#server/features/bets/settlement/leg-kinds.ts';
+import type { PaidBet } from '#server/features/bets/settlement/player-funds.ts';
 import type { SettlementInput } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { isVoid, type PreviewedVoids } from '#server/features/bets/settlement/wrong-bets.ts';
 
@@ -20,8 +19,7 @@ export type DecidedGame = {
 
 export type BetKey = { id: number; user_id: number };
 
-export type BetToSettle = SettlementInput &
-  BetKey & { status: BetStatus; payout_cents: Cents | null; bonus_cents: Cents | null; settlement_count: number };
+export type BetToSettle = SettlementInput & PaidBet;
 
 /**
  * The bets with a leg that differs from its decided outcome, or with a cash-out to reverse or
@@ -54,6 +52,12 @@ const selectBetsToVoid = (gameId: number, voids?: PreviewedVoids) => sql`
   union select bet.user_id, bet.id from cash_out_reversals r join bets bet on bet.id = r.bet_id
   where r.game_id = ${gameId} and ${IS_REVERSAL_DUE} and bet.settled_by is null`;
 
+/** The bet builders of the bet with this id, as JSON. */
+export const groupsOf = (betId: Statement<object>) => sql`(
+  select coalesce(json_agg(json_build_object('number', g.group_number, 'odds', g.odds_hundredths,
+    'oddsWithout', g.odds_without) order by g.group_number), '[]')
+  from bet_groups g where g.bet_id = ${betId})`;
+
 /** Selects bets as `bet`; `status` is the SQL for a leg's status, and may use joined tables. */
 const selectBets = (status: Statement<object>, joined: Statement<object>) => sql<BetToSettle>`
   select bet.id, bet.user_id, bet.stake_cents, bet.potential_win_cents, bet.status, bet.payout_cents,
@@ -62,9 +66,7 @@ const selectBets = (status: Statement<object>, joined: Statement<object>) => sql
     (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', ${status}, 'group', leg.group_number)
        order by leg.leg_number)
      from bet_legs leg ${joined} where leg.bet_id = bet.id) as legs,
-    (select coalesce(json_agg(json_build_object('number', g.group_number, 'odds', g.odds_hundredths,
-       'oddsWithout', g.odds_without) order by g.group_number), '[]')
-     from bet_groups g where g.bet_id = bet.id) as groups
+    ${groupsOf(sql`bet.id`)} as groups
   from bets bet`;
 
 /** Locks and reads bets, except those settled manually or cashed out. */

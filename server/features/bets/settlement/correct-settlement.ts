@@ -1,8 +1,6 @@
 // Staff correct a settlement: it is reversed in the ledger and repeated with the new outcome. From
 // then on, automatic settlement ignores the bet.
-import type { BetStatus } from '#domain/bet.ts';
 import { correctionExpired } from '#domain/game.ts';
-import { stakeAccount } from '#domain/ledger/bet-recipes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -10,9 +8,9 @@ import type { Transaction } from '#server/database/transaction.ts';
 import {
   cancelWithdrawals,
   fundsOf,
-  pay,
+  type PaidBet,
   readFunds,
-  reversePayout,
+  resettle,
 } from '#server/features/bets/settlement/player-funds.ts';
 import {
   lockWalletOfBet,
@@ -23,16 +21,10 @@ import { refuse } from '#server/http/refusal.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
 
-type SettledBet = {
-  status: BetStatus;
-  is_free: boolean;
+type SettledBet = PaidBet & {
   is_accumulator: boolean;
-  stake_cents: Cents;
   potential_win_cents: Cents;
   max_bonus_cents: Cents | null;
-  payout_cents: Cents;
-  bonus_cents: Cents | null;
-  settlement_count: number;
   settlement_note: string | null;
   first_settled_at: Date;
   /** The database's time. */
@@ -53,36 +45,28 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
   const bet = await lockSettledBet(transaction, betId);
   refuseCorrection(bet, status);
   if (await recordSettler(transaction, correction)) return true;
-  const { is_free: isFree, stake_cents: stakeCents, payout_cents: paid, settlement_count: settlement } = bet;
   const bonusCents = (status === 'won' ? bet.max_bonus_cents : null) ?? cents(0);
   const wonCents = cents(bet.potential_win_cents + bonusCents);
-  const payoutCents = { won: wonCents, void: isFree ? cents(0) : stakeCents, lost: cents(0) }[status];
+  const payoutCents = { won: wonCents, void: bet.is_free ? cents(0) : bet.stake_cents, lost: cents(0) }[status];
+  const funds = await readFunds(transaction, new Map([[userId, wallet]]));
+  const next = { status, payout: payoutCents, bonus: bonusCents };
+  const { count, transfers } = resettle(bet, next, fundsOf(bet, funds));
   await sql`
     update bets set status = ${status}, settled_by = ${actorId}, settlement_note = ${reason},
-      payout_cents = ${payoutCents}, bonus_cents = nullif(${bonusCents}::bigint, 0), settled_at = now(), settlement_count = settlement_count + 1
+      payout_cents = ${payoutCents}, bonus_cents = nullif(${bonusCents}::bigint, 0), settled_at = now(), settlement_count = ${count}
     where id = ${betId}`.run(transaction);
   // A single's leg has its bet's status; an accumulator's legs keep the outcomes from the facts.
   if (!bet.is_accumulator)
     await sql`
       update bet_legs set status = ${status}, sentence = null, reason = null, rules_version = null
       where bet_id = ${betId} and status <> ${status}`.run(transaction);
-  const funds = await readFunds(transaction, new Map([[userId, wallet]]));
-  const owner = fundsOf({ id: betId, user_id: userId }, funds);
-  const event = { betId, userId, stakeCents };
-  const before = { payoutCents: paid, bonusCents: bet.bonus_cents ?? cents(0) };
-  const stakeFrom = stakeAccount({ isFree, status: bet.status });
-  const stakeTo = stakeAccount({ isFree, status });
-  const transfers = [
-    ...reversePayout({ ...event, settlement, ...before, stakeTo: stakeFrom }, owner, payoutCents),
-    ...pay({ ...event, settlement: settlement + 1, payoutCents, bonusCents, stakeTo }, owner),
-  ];
   await cancelWithdrawals(transaction, funds);
   await postTransfers(transaction, transfers, actorId);
   await recordAction(transaction, {
     actorId,
     action: 'bet settlement corrected',
     about: { bet: betId },
-    before: { status: bet.status, payoutCents: paid, note: bet.settlement_note },
+    before: { status: bet.status, payoutCents: bet.payout_cents, note: bet.settlement_note },
     after: { status, payoutCents, reason },
   });
   await announcePlayers(transaction, [{ userId, betId }]);
@@ -91,7 +75,7 @@ export async function correctSettlement(transaction: Transaction, correction: Ma
 
 async function lockSettledBet(transaction: Transaction, betId: number): Promise<SettledBet> {
   return sql<SettledBet>`
-    select status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents,
+    select id, user_id, status, free_bet_id is not null as is_free, is_accumulator, stake_cents, potential_win_cents,
       max_bonus_cents, payout_cents, bonus_cents, settlement_count, settlement_note, clock_timestamp() as now,
       (select min(created_at) from transfers where kind = 'stake_settlement' and ref_id = bets.id) as first_settled_at
     from bets where id = ${betId} for update`.one(transaction);

@@ -1,13 +1,21 @@
 // A reversed payout or deposit is taken from the player's available balance, then from pending
 // withdrawals that have no payment at a provider (cancelled whole, newest first). The rest becomes
 // a debt, which later payouts repay.
-import { betCashedOut, betSettled, cashOutReversed, settlementReversed } from '#domain/ledger/bet-recipes.ts';
+import type { BetStatus } from '#domain/bet.ts';
+import {
+  betCashedOut,
+  betSettled,
+  cashOutReversed,
+  settlementReversed,
+  stakeAccount,
+} from '#domain/ledger/bet-recipes.ts';
 import { depositReversed } from '#domain/ledger/payment-recipes.ts';
 import { withdrawalReturned } from '#domain/ledger/transaction-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import type { SettlementWithBonus } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import type { WalletBalances } from '#server/ledger/post-transfers.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 
@@ -47,14 +55,42 @@ export function fundsOf(bet: { id: number; user_id: number }, funds: ReadonlyMap
   return found;
 }
 
-/** @param paidNext the bet's new payout in this transaction; no withdrawal is cancelled for it */
-export function reversePayout(
-  event: Event<typeof settlementReversed>,
-  funds: PlayerFunds,
-  paidNext = cents(0),
-): Transfer[] {
-  const freed = freeFunds(cents(Math.max(0, event.payoutCents - paidNext)), event.userId, funds);
-  return [...freed, ...apply(funds, settlementReversed({ ...event, availableCents: funds.availableCents }))];
+/** A bet, with what its last settlement paid; null before it is settled. */
+export type PaidBet = {
+  id: number;
+  user_id: number;
+  status: BetStatus;
+  stake_cents: Cents;
+  is_free: boolean;
+  payout_cents: Cents | null;
+  bonus_cents: Cents | null;
+  settlement_count: number;
+};
+
+type Resettlement = { count: number; transfers: Transfer[] };
+
+/**
+ * Reverses what a bet was paid, if it was settled, and pays its next settlement, if there is one.
+ * Withdrawals are cancelled only for what exceeds the next payout, which first repays the debt.
+ */
+export function resettle(bet: PaidBet, next: SettlementWithBonus | null, funds: PlayerFunds): Resettlement {
+  const { id: betId, user_id: userId, stake_cents: stakeCents, is_free: isFree, payout_cents: payoutCents } = bet;
+  const event = { betId, userId, stakeCents };
+  const transfers: Transfer[] = [];
+  if (payoutCents !== null) {
+    const neededCents = cents(Math.max(0, payoutCents - (next?.payout ?? 0)));
+    transfers.push(...freeFunds(neededCents, userId, funds));
+    const stakeTo = stakeAccount({ isFree, status: bet.status });
+    const paid = { settlement: bet.settlement_count, payoutCents, bonusCents: bet.bonus_cents ?? cents(0), stakeTo };
+    const { availableCents } = funds;
+    transfers.push(...apply(funds, settlementReversed({ ...event, ...paid, availableCents })));
+  }
+  if (next === null) return { count: bet.settlement_count, transfers };
+  const count = bet.settlement_count + 1;
+  const stakeTo = stakeAccount({ isFree, status: next.status });
+  const paid = { settlement: count, payoutCents: next.payout, bonusCents: next.bonus, stakeTo };
+  transfers.push(...apply(funds, betSettled({ ...event, ...paid, debtCents: funds.debtCents })));
+  return { count, transfers };
 }
 
 export function reverseCashOutPayout(event: Event<typeof cashOutReversed>, funds: PlayerFunds): Transfer[] {
@@ -79,11 +115,6 @@ function freeFunds(neededCents: Cents, userId: number, funds: PlayerFunds): Tran
     transfers.push(...apply(funds, withdrawalReturned({ transactionId, userId, amountCents, debtCents })));
   }
   return transfers;
-}
-
-/** Settles a bet. Its payout first repays the player's debt. */
-export function pay(event: Event<typeof betSettled>, funds: PlayerFunds): Transfer[] {
-  return apply(funds, betSettled({ ...event, debtCents: funds.debtCents }));
 }
 
 /** Restores a cash-out. Like a payout, it first repays the player's debt. */

@@ -1,9 +1,9 @@
-import { betSettled, stakeAccount } from '#domain/ledger/bet-recipes.ts';
 import { cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
 import { type BetToSettle, lockBets } from '#server/features/bets/settlement/bets-to-settle.ts';
+import { resettle } from '#server/features/bets/settlement/player-funds.ts';
 import {
   lockWalletOfBet,
   type ManualSettlement,
@@ -23,21 +23,19 @@ import { announcePlayers } from '#server/live/announce.ts';
  */
 export async function settleBetManually(transaction: Transaction, settlement: ManualSettlement): Promise<boolean> {
   const { betId, status: requested, note, actorId } = settlement;
-  const { userId, debtCents } = await lockWalletOfBet(transaction, betId);
+  const { userId, ...wallet } = await lockWalletOfBet(transaction, betId);
   const [bet] = await lockBets(transaction, [betId]);
   if (bet?.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   if (await recordSettler(transaction, settlement)) return true;
-  const { status, payout: payoutCents, bonus: bonusCents } = outcomeOf(bet, requested);
-  const count = await sql`
+  const outcome = outcomeOf(bet, requested);
+  const { status, payout: payoutCents, bonus: bonusCents } = outcome;
+  const { count, transfers } = resettle(bet, outcome, { ...wallet, withdrawals: [], cancelledIds: [] });
+  await sql`
     update bets set status = ${status}, settled_by = ${actorId}, settlement_note = ${note}, settled_at = now(),
-      settlement_count = settlement_count + 1, bonus_cents = nullif(${bonusCents}::bigint, 0), payout_cents = ${payoutCents}
-    where id = ${betId}
-    returning settlement_count`.value<number>(transaction);
+      settlement_count = ${count}, bonus_cents = nullif(${bonusCents}::bigint, 0), payout_cents = ${payoutCents}
+    where id = ${betId}`.run(transaction);
   await sql`update bet_legs set status = ${requested} where bet_id = ${betId} and status = 'pending'`.run(transaction);
-  const { stake_cents: stakeCents, is_free: isFree } = bet;
-  const stakeTo = stakeAccount({ isFree, status });
-  const event = { betId, userId, stakeCents, settlement: count, payoutCents, bonusCents, stakeTo, debtCents };
-  await postTransfers(transaction, betSettled(event), actorId);
+  await postTransfers(transaction, transfers, actorId);
   await recordAction(transaction, {
     actorId,
     action: 'bet settled by hand',

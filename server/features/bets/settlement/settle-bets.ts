@@ -2,9 +2,7 @@
 // Small transactions lock wallets by player, then the game, then bets by id. Settlement goes from
 // the last player to the first, while new bets lock wallets from the first to the last: in the same
 // order, a batch of new bets would wait for each of these transactions in turn.
-import { stakeAccount } from '#domain/ledger/bet-recipes.ts';
 import type { Transfer } from '#domain/ledger/transfer.ts';
-import { cents } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -26,9 +24,8 @@ import {
   cancelWithdrawals,
   fundsOf,
   type PlayerFunds,
-  pay,
   readFunds,
-  reversePayout,
+  resettle,
 } from '#server/features/bets/settlement/player-funds.ts';
 import { type SettlementWithBonus, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { isVoid } from '#server/features/bets/settlement/wrong-bets.ts';
@@ -138,29 +135,12 @@ type BetChange = { bet: BetToSettle; settlement: SettlementWithBonus | null; cou
 /** The changes one bet needs, if any. Keeps `funds` up to date. */
 export function changeOf(bet: BetToSettle, funds: ReadonlyMap<number, PlayerFunds>): BetChange[] {
   const settlement = settlementOfBet(bet);
-  const paidBonus = bet.bonus_cents ?? cents(0);
   const isUnchanged =
     bet.status === (settlement?.status ?? 'pending') &&
     bet.payout_cents === (settlement?.payout ?? null) &&
-    paidBonus === (settlement?.bonus ?? 0);
+    (bet.bonus_cents ?? 0) === (settlement?.bonus ?? 0);
   if (isUnchanged) return [];
-  const { id: betId, user_id: userId, stake_cents: stakeCents, is_free: isFree, payout_cents: payoutCents } = bet;
-  const event = { betId, userId, stakeCents };
-  const owner = fundsOf(bet, funds);
-  const transfers: Transfer[] = [];
-  if (payoutCents !== null) {
-    const stakeTo = stakeAccount({ isFree, status: bet.status });
-    const paid = { payoutCents, bonusCents: paidBonus };
-    const reversed = { ...event, settlement: bet.settlement_count, ...paid, stakeTo };
-    transfers.push(...reversePayout(reversed, owner, settlement?.payout));
-  }
-  const count = settlement === null ? bet.settlement_count : bet.settlement_count + 1;
-  if (settlement !== null) {
-    const stakeTo = stakeAccount({ isFree, status: settlement.status });
-    const paid = { payoutCents: settlement.payout, bonusCents: settlement.bonus };
-    transfers.push(...pay({ ...event, settlement: count, ...paid, stakeTo }, owner));
-  }
-  return [{ bet, settlement, count, transfers }];
+  return [{ bet, settlement, ...resettle(bet, settlement, fundsOf(bet, funds)) }];
 }
 
 async function writeSettlements(transaction: Transaction, changes: readonly BetChange[]): Promise<void> {

@@ -12,6 +12,9 @@ import { type SystemKind, systemLines } from '#domain/slip.ts';
 
 export type SettlementLeg = { odds: OddsHundredths; status: Outcome | 'pending'; group: number | null };
 
+/** A bet builder, with its number in the bet. */
+export type BetGroup = GroupOdds & { number: number };
+
 export type SettlementInput = {
   stake_cents: Cents;
   potential_win_cents: Cents;
@@ -23,7 +26,7 @@ export type SettlementInput = {
   is_free: boolean;
   /** In the bet's order. */
   legs: readonly SettlementLeg[];
-  groups: readonly (GroupOdds & { number: number })[];
+  groups: readonly BetGroup[];
 };
 
 export type SettlementWithBonus = BetSettlement & {
