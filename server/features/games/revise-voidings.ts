@@ -36,7 +36,6 @@ import {
   type LateBets,
   type Result,
   uncorrectedResult,
-  type VoidCause,
 } from '#server/features/games/void-causes.ts';
 import { betsAtWrongReports, betsAtWrongScore } from '#server/features/games/wrong-reports.ts';
 import { needsTwo } from '#server/features/wallet/four-eyes.ts';
@@ -68,8 +67,8 @@ export async function reviseVoidings(transaction: Transaction, game: GameRow, ch
 export async function obsoleteVoidings(
   transaction: Transaction,
   { game, now, goals }: { game: GameRow; now: UntimedGame; goals?: readonly Goal[] },
-): Promise<ActiveVoiding<VoidCause>[]> {
-  const all = await activeVoidings<VoidCause>(transaction, game.id);
+): Promise<ActiveVoiding[]> {
+  const all = await activeVoidings(transaction, game.id);
   if (all.length === 0) return [];
   const facts = {
     before: game,
@@ -81,7 +80,7 @@ export async function obsoleteVoidings(
 }
 
 /** The bets accepted while the score was lowered by mistake, which are now voided. */
-const betsSince = ({ createdAt }: ActiveVoiding<VoidCause>, now: UntimedGame): LateBets => ({
+const betsSince = ({ createdAt }: ActiveVoiding, now: UntimedGame): LateBets => ({
   since: createdAt,
   reason: { code: 'score_corrected' },
   cause: { code: 'score', home: now.home_score, away: now.away_score },
@@ -101,7 +100,7 @@ function betsAtLoweredScore(game: GameRow, { patch, wrongSince = null, uncorrect
 type Lift = {
   game: Pick<GameRow, 'id'>;
   actorId: number | null;
-  obsolete: readonly Pick<ActiveVoiding<VoidCause>, 'id' | 'cause'>[];
+  obsolete: readonly Pick<ActiveVoiding, 'id' | 'cause'>[];
 };
 
 export async function liftAndRecord(transaction: Transaction, { game, actorId, obsolete }: Lift): Promise<VoidedBets> {
@@ -121,15 +120,14 @@ export async function voidAndRecord(
   transaction: Transaction,
   { game, actorId, wrong, limitCents }: NewVoiding,
 ): Promise<VoidedBets> {
-  const { cause, ...criteria }: { cause: VoidCause } & WrongBets = wrong;
-  const id = await insertVoiding(transaction, game.id, { cause, wrong: criteria });
+  const id = await insertVoiding(transaction, game.id, wrong);
   const isLimited = actorId !== null && limitCents !== null;
   if (isLimited) await sql`savepoint marked`.run(transaction);
   const voided = await markVoiding(transaction, id);
   const counts = isAnyVoided(voided) || wrong.keys !== undefined;
   if (isLimited && counts && (await awaitSecond(transaction, { id, actorId, voided, limitCents })))
     return NO_VOIDED_BETS;
-  await recordVoided(transaction, { gameId: game.id, actorId, voided, wrong: criteria });
+  await recordVoided(transaction, { gameId: game.id, actorId, voided, wrong });
   return voided;
 }
 

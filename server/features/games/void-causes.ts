@@ -62,7 +62,7 @@ type Facts = {
  * In play, a value that returns to its old level within a minute was set back by mistake. After
  * that, it counts as a new event.
  */
-export function causeHolds({ cause, ageMs }: ActiveVoiding<VoidCause>, facts: Facts): boolean {
+export function causeHolds({ cause, ageMs }: ActiveVoiding, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
   const reaches = ({ home, away }: Score) => now.home_score >= home && now.away_score >= away;
   const isRecent = ageMs <= STATUS_UNDO_SECONDS * 1000 && !isOver(now.status);

@@ -9,20 +9,17 @@ import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { liftReversals, markCashOuts } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { affectsLeg, criteriaOf, type WrongBets } from '#server/features/bets/settlement/wrong-bets.ts';
+import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type ActiveVoiding<Cause> = { id: number; cause: Cause; createdAt: Date; ageMs: number };
+export type ActiveVoiding = { id: number; cause: VoidCause; createdAt: Date; ageMs: number };
 
-export async function insertVoiding(
-  transaction: Transaction,
-  gameId: number,
-  { cause, wrong }: { cause: object; wrong: WrongBets },
-): Promise<number> {
+export async function insertVoiding(transaction: Transaction, gameId: number, wrong: LateBets): Promise<number> {
   const { since, aboveHome, aboveAway, markets, keys, until } = criteriaOf(wrong);
   return sql`
     insert into voidings (game_id, cause, reason, sentence, since, above_home, above_away, markets,
       selection_keys, until)
-    values (${gameId}, ${JSON.stringify(cause)}, ${JSON.stringify(wrong.reason)}, ${voidSentence(wrong.reason)},
+    values (${gameId}, ${JSON.stringify(wrong.cause)}, ${JSON.stringify(wrong.reason)}, ${voidSentence(wrong.reason)},
       ${since}, ${aboveHome}, ${aboveAway}, ${markets}, ${keys}, ${until}) returning id`.value<number>(transaction);
 }
 
@@ -74,8 +71,8 @@ async function affectedBets(transaction: Transaction, statement: Statement<objec
 }
 
 /** A game's voidings that have not been lifted, oldest first. */
-export async function activeVoidings<Cause>(transaction: Transaction, gameId: number): Promise<ActiveVoiding<Cause>[]> {
-  return sql<ActiveVoiding<Cause>>`
+export async function activeVoidings(transaction: Transaction, gameId: number): Promise<ActiveVoiding[]> {
+  return sql<ActiveVoiding>`
     select id, cause, created_at as "createdAt",
       (extract(epoch from clock_timestamp() - created_at) * 1000)::double precision as "ageMs"
     from voidings where game_id = ${gameId} and lifted_at is null order by id`.all(transaction);
