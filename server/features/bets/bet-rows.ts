@@ -8,6 +8,8 @@ import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { type BetFilter, betConditions, betPage } from '#server/features/bets/bet-filter.ts';
+import type { Page } from '#server/features/games/game-rows.ts';
+import { refuse } from '#server/http/refusal.ts';
 
 type LegRow = Omit<Leg, 'line' | 'odds' | 'groupOdds'> & {
   line: LineQuarters | null;
@@ -146,8 +148,6 @@ export function toBet(row: BetRow): Bet {
   };
 }
 
-type Page = { limit: number; before?: number };
-
 export async function listBets(database: Queryable, { before = Number.MAX_SAFE_INTEGER, limit }: Page): Promise<Bet[]> {
   const page = sql<BetRow>`${SELECT_BETS} where b.id < ${before} order by b.id desc limit ${limit}`;
   return (await page.all(database)).map(toBet);
@@ -176,8 +176,9 @@ export async function findBets(database: Queryable, ids: readonly number[]): Pro
   return (await statement.named('find-bets').all(database)).map(toBet);
 }
 
-export async function findBet(database: Queryable, id: number): Promise<Bet | null> {
-  return (await findBets(database, [id]))[0] ?? null;
+/** Refuses with NOT_FOUND. */
+export async function readBet(database: Queryable, id: number): Promise<Bet> {
+  return (await findBets(database, [id]))[0] ?? refuse('NOT_FOUND');
 }
 
 export async function countBets(database: Queryable, userId: number): Promise<{ all: number; won: number }> {

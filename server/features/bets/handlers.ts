@@ -1,12 +1,10 @@
-import type { Bet } from '#contract/bets/objects.ts';
 import type { betRoutes } from '#contract/bets/routes.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/fields.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import type { BonusTerms } from '#domain/accumulator-bonus.ts';
 import { formatOdds } from '#domain/odds.ts';
-import type { Queryable } from '#server/database/transaction.ts';
 import { withPromotions } from '#server/features/bets/bet-promotions.ts';
-import { countBets, countOpenBets, findBet, findBets, listBets, listUserBets } from '#server/features/bets/bet-rows.ts';
+import { countBets, countOpenBets, findBets, listBets, listUserBets, readBet } from '#server/features/bets/bet-rows.ts';
 import { betColumns, betsSource, readFoundBets } from '#server/features/bets/bets-table.ts';
 import { cashOutBet } from '#server/features/bets/cash-out/cash-out-bet.ts';
 import { listCashOutValues } from '#server/features/bets/cash-out/list-cash-out-values.ts';
@@ -23,7 +21,7 @@ import { withFirstSettlements } from '#server/features/bets/settlement/second-se
 import { settleBetManually } from '#server/features/bets/settlement/settle-bet-manually.ts';
 import { hasPermission } from '#server/http/access.ts';
 import type { HandlersOf, Idempotency } from '#server/http/handlers.ts';
-import { refuse, refuseField } from '#server/http/refusal.ts';
+import { refuseField } from '#server/http/refusal.ts';
 import { sendTable } from '#server/http/responses/send-table.ts';
 import type { Services } from '#server/services.ts';
 
@@ -43,9 +41,6 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
 
   const place = ({ viewer, idempotency }: Caller, bet: Omit<BetRequest, 'userId' | 'idempotency'>) =>
     placeBet(dependencies, { userId: viewer.id, idempotency, ...bet });
-
-  const betOf = async (database: Queryable, id: number): Promise<Bet> =>
-    (await findBet(database, id)) ?? refuse('NOT_FOUND');
 
   return {
     listBets: ({ viewer, query }) => {
@@ -89,7 +84,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       const decider = await settings.deciderOf(viewer, transaction);
       const correction = { betId: params.id, status, note: reason, ...decider };
       const awaitingSecond = await correctSettlement(transaction, correction);
-      return { ...(await betOf(transaction, params.id)), awaitingSecond };
+      return { ...(await readBet(transaction, params.id)), awaitingSecond };
     },
     previewCorrection: ({ params, body }) => previewCorrection(pool, { gameId: params.id, ...body }),
     previewSettlement: ({ params, query }) => previewSettlement(pool, params.id, query.as),
@@ -99,7 +94,7 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
       const settlement = { betId: params.id, status, note, ...decider };
       const awaitingSecond = await settleBetManually(transaction, settlement);
       if (!awaitingSecond) afterCommit(() => metrics.betsSettled.inc());
-      return { ...(await betOf(transaction, params.id)), awaitingSecond };
+      return { ...(await readBet(transaction, params.id)), awaitingSecond };
     },
     searchBets: async ({ query, reply }) =>
       sendTable(pool, reply, {

@@ -3,7 +3,7 @@
 import type { Bet } from '#contract/bets/objects.ts';
 import { cents } from '#domain/money.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { findBet, toBet } from '#server/features/bets/bet-rows.ts';
+import { readBet, toBet } from '#server/features/bets/bet-rows.ts';
 import type { InPlayDelays } from '#server/features/bets/in-play/in-play-delays.ts';
 import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts';
 import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
@@ -120,5 +120,5 @@ async function replayedBet(pool: Queryable, { betId, sameRequest }: Replay): Pro
 }
 
 async function placedBetOf(pool: Queryable, betId: number): Promise<Bet> {
-  return asPlaced((await findBet(pool, betId)) ?? refuse('NOT_FOUND'));
+  return asPlaced(await readBet(pool, betId));
 }
