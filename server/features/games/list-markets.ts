@@ -73,7 +73,7 @@ const oddsText = (prices: PriceBook, key: string): string | null => {
 };
 
 /** The lines that have a price, in ascending order; null for a market without lines. */
-function linesByMarket(prices: PriceBook): Map<MarketName, (LineQuarters | null)[]> {
+export function linesByMarket(prices: PriceBook): Map<MarketName, (LineQuarters | null)[]> {
   const found = new Map<MarketName, Set<LineQuarters | null>>();
   for (const key of Object.keys(prices)) {
     const { market, line, playerId } = parseKey(key) ?? { market: '', line: null, playerId: null };

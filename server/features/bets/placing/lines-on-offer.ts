@@ -1,5 +1,4 @@
 // A line that a market does not offer is refused with the lines on offer, not as a closed market.
-import { parseKey } from '#domain/markets/keys.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';
@@ -7,6 +6,7 @@ import { anyOf } from '#server/database/any-of.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { linesByMarket } from '#server/features/games/list-markets.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 type GameOffer = { id: number; prices: PriceBook };
@@ -15,17 +15,11 @@ type RequestedLine = { market: MarketName; line: LineQuarters | null };
 /** Refuses with LINE_NOT_OFFERED if the game offers the market, but not at this line. */
 export function refuseUnofferedLine(game: GameOffer, { market, line }: RequestedLine, details: object = {}): void {
   if (line === null) return;
-  const lines = linesOnOffer(game.prices, market);
+  const lines = (linesByMarket(game.prices).get(market) ?? []).filter((each) => each !== null);
   if (lines.length === 0 || lines.includes(line)) return;
   const texts = lines.map(formatLine);
   const message = `${market} is not offered at ${formatLine(line)}. Lines on offer: ${texts.join(', ')}`;
   refuse('LINE_NOT_OFFERED', { message, gameId: game.id, lines: texts, ...details });
-}
-
-function linesOnOffer(prices: PriceBook, market: MarketName): LineQuarters[] {
-  const keys = Object.keys(prices).filter((key) => key.startsWith(`${market}/`));
-  const lines = new Set(keys.flatMap((key) => parseKey(key)?.line ?? []));
-  return [...lines].sort((one, other) => one - other);
 }
 
 type Leg = Pick<LegToPlace, 'gameId' | 'betType' | 'market' | 'line' | 'key'>;
