@@ -80,9 +80,10 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it failed');
 }
 
-// A client that can't roll back is destroyed. After a read timeout, no rollback is tried.
+// A client that can't roll back is destroyed. After a read timeout, no rollback is tried. A server
+// that is read-only may have been the primary before, so the next client must find the present one.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
-  if (isReadTimeout(cause)) return client.release(cause);
+  if (isReadTimeout(cause) || isReadOnly(cause)) return client.release(cause as Error);
   try {
     await client.query('ROLLBACK');
     client.release();
@@ -93,6 +94,8 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
 
 /** Whether a statement waited for a lock until its time was over. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
+
+const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';
 
 export function isReadTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '#server/database/log.ts';
+import { openDatabase } from '#server/database/open-database.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 
@@ -40,6 +42,19 @@ describe('withTransaction', () => {
     }
     expect(await values()).toEqual([0, 0]);
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
+  });
+
+  test('does not keep the connection to a server that is read-only, such as a former primary', async () => {
+    const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
+    const setting = `ALTER DATABASE ${rows[0]?.name} SET default_transaction_read_only`;
+    const { pool } = await openDatabase({ databaseUrl: database.url, dataDir: '/nowhere', log: silentLog });
+    await database.pool.query(`${setting} = on`);
+    const work = () => withTransaction(pool, (transaction) => add(transaction, 1));
+    await expect(work()).rejects.toThrow('read-only transaction');
+    await database.pool.query(`${setting} = off`);
+    await work();
+    expect(await values()).toEqual([1, 0]);
+    await pool.end();
   });
 
   test('fails if the work swallowed a failed statement', async () => {
