@@ -21,7 +21,7 @@ export type ReplicatedDatabase = {
   startReplica: () => Promise<void>;
   /** Promotes the replica to a primary that waits for no other server, since none is left. */
   promote: () => Promise<void>;
-  /** Kills the primary and promotes it as a standby without a primary, as Patroni does. */
+  /** Restarts and promotes it as a replica without a primary, as Patroni does after a crash. */
   recoverPrimary: (settings?: Record<string, string>) => Promise<void>;
   /** Starts the old primary as if nothing had happened, which an operator must never do. */
   revivePrimary: () => Promise<void>;
@@ -69,7 +69,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     startReplica: () => start(replica),
     promote: () => onServer(replica, 'select pg_promote()'),
     recoverPrimary: async (settings = {}) => {
-      await kill(primary);
+      await primary.process?.stop();
       writeFileSync(path.join(primary.paths.cluster, 'standby.signal'), '');
       primary.settings = { ...primary.settings, ...settings };
       await start(primary);
