@@ -11,6 +11,7 @@ class NoPrimaryError extends Error {
 }
 
 type Server = { host: string; port: number; connectionString: string };
+type Primary = Server & { databaseUrl: string; timeline: number };
 
 const DEFAULT_PORT = 5432;
 const PROBE_TIMEOUT_MS = 1_500;
@@ -47,14 +48,19 @@ async function timelineOf({ connectionString }: Server): Promise<number | null> 
 
 /** By DATABASE_URL, so that a former primary is not used while the new one is down. */
 const newestTimelines = new Map<string, number>();
+const connected = new Map<pg.Client, Primary>();
 
-async function findPrimary(databaseUrl: string, servers: readonly Server[]): Promise<Server> {
+/** Also closes the connections to a former primary that still runs: what it accepts is lost. */
+export async function findPrimary(databaseUrl: string): Promise<Primary> {
+  const servers = serversOf(databaseUrl);
   const timelines = await Promise.allSettled(servers.map(timelineOf));
   const found = timelines.map((timeline) => (timeline.status === 'fulfilled' && timeline.value) || 0);
   const newest = Math.max(...found, newestTimelines.get(databaseUrl) ?? 1);
   newestTimelines.set(databaseUrl, newest);
+  for (const [client, primary] of connected)
+    if (primary.databaseUrl === databaseUrl && primary.timeline < newest) client.connection.stream.destroy();
   const primary = servers[found.indexOf(newest)];
-  if (primary !== undefined) return primary;
+  if (primary !== undefined) return { ...primary, databaseUrl, timeline: newest };
   const reason = timelines.find((timeline) => timeline.status === 'rejected')?.reason;
   const which = found.some((timeline) => timeline > 0) ? 'only a former primary' : 'no server';
   throw new NoPrimaryError(`${which} in DATABASE_URL accepts writes`, { cause: reason });
@@ -64,9 +70,9 @@ async function findPrimary(databaseUrl: string, servers: readonly Server[]): Pro
 export function clientFor(connectionString: string): { Client: typeof pg.Client; connectionString: string } {
   const servers = serversOf(connectionString);
   if (servers.length === 1) return { Client: pg.Client, connectionString };
-  let finding: Promise<Server> | null = null;
-  const find = (): Promise<Server> => {
-    finding ??= findPrimary(connectionString, servers).finally(() => {
+  let finding: Promise<Primary> | null = null;
+  const find = (): Promise<Primary> => {
+    finding ??= findPrimary(connectionString).finally(() => {
       finding = null;
     });
     return finding;
@@ -76,13 +82,15 @@ export function clientFor(connectionString: string): { Client: typeof pg.Client;
     override connect(): Promise<this>;
     override connect(callback: (error: Error | null, client?: this) => void): void;
     override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | undefined {
-      const connected = find().then(async ({ host, port }) => {
-        Object.assign(this, { host, port });
+      const connecting = find().then(async (primary) => {
+        Object.assign(this, { host: primary.host, port: primary.port });
         await super.connect();
+        connected.set(this, primary);
+        this.once('end', () => connected.delete(this));
         return this;
       });
-      if (callback === undefined) return connected;
-      connected.then(
+      if (callback === undefined) return connecting;
+      connecting.then(
         () => callback(null, this),
         (error: Error) => callback(error),
       );

@@ -1,3 +1,4 @@
+import { findPrimary, hasSeveralServers } from '#server/database/primary.ts';
 import { sweepBudgets } from '#server/features/auth/budgets.ts';
 import { sweepSessions } from '#server/features/auth/sessions.ts';
 import { sweepQuotes } from '#server/features/bets/cash-out/cash-out-rows.ts';
@@ -24,8 +25,12 @@ import type { Services } from '#server/services.ts';
 
 export function jobsOf(services: Services): Job[] {
   const { config, settings, pool, inPlay, log } = services;
+  const { databaseUrl } = config;
   return [
     { name: 'settings', everyMs: 1000, run: settings.refresh },
+    ...(databaseUrl !== undefined && hasSeveralServers({ connectionString: databaseUrl })
+      ? [{ name: 'primary', everyMs: 5000, run: async () => void (await findPrimary(databaseUrl)) }]
+      : []),
     { name: 'failover', everyMs: 1000, run: createFailoverWatch(pool, log) },
     settlementJob(services),
     postponementJob(services),
