@@ -1486,8 +1486,8 @@ const moneyGuards = [
     file: 'server/features/games/set-game-score.ts',
     tests: ['tests/api/late-bets.test.ts'],
     only: 'are void (even )?if',
-    guard: 'notBefore: earliestKickOff(game)',
-    without: 'notBefore: game.period_started_at',
+    guard: 'const notBefore = earliestKickOff(game)',
+    without: 'const notBefore = game.period_started_at',
   },
   {
     name: 'late bets from before the recorded kick-off are void',

@@ -24,7 +24,7 @@ export type EventTime = {
 export const earliestKickOff = ({ kicked_off_at, start_time }: Pick<GameRow, 'kicked_off_at' | 'start_time'>) =>
   kicked_off_at !== null && kicked_off_at < start_time ? null : start_time;
 
-type Event = {
+export type ReportedEvent = {
   notBefore: Date | null;
   reason: Reason;
   cause: VoidCause;
@@ -33,13 +33,19 @@ type Event = {
 
 /**
  * The bets accepted since an event, by the database's clock; null for a feed's report, and for one
- * without a time if no window is set. Refuses with WRONG_EVENT_TIME.
+ * without a time if no window is set. Refuses with WRONG_EVENT_TIME and, if the report has no event
+ * that voids late bets, with VALIDATION for a time.
  */
 export async function betsAfter(
   database: Queryable,
   time: EventTime | undefined,
-  { notBefore, reason, cause, markets }: Event,
+  event: ReportedEvent | null,
 ): Promise<LateBets | null> {
+  if (event === null) {
+    const message = 'Only allowed for a goal, a red card, the end of a half or of the game, or a correction';
+    return time?.happenedAt === undefined ? null : refuseField('happenedAt', message);
+  }
+  const { notBefore, reason, cause, markets } = event;
   if (time === undefined || (time.happenedAt === undefined && time.windowMs === 0)) return null;
   const { happenedAt, windowMs } = time;
   const at = await sql<{ since: Date; is_in_future: boolean; is_too_early: boolean; is_old: boolean }>`
@@ -56,10 +62,4 @@ export async function betsAfter(
   if (at.is_old)
     refuse('WRONG_EVENT_TIME', { message: 'This time is more than 10 minutes ago. Settle the bets manually.' });
   return { since: at.since, reason, cause, markets };
-}
-
-/** Refuses with VALIDATION an event time in a report that never voids late bets. */
-export function refuseEventTime(time: EventTime | undefined): void {
-  if (time?.happenedAt !== undefined)
-    refuseField('happenedAt', 'Only allowed for a goal, a red card, the end of a half or of the game, or a correction');
 }

@@ -3,7 +3,7 @@ import { marketsOnHalves } from '#domain/settlement/decided-outcome.ts';
 import type { PoolOrTransaction } from '#server/database/transaction.ts';
 import { changeGame, refuseState } from '#server/features/games/change-game.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { betsAfter, type EventTime, refuseEventTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, type ReportedEvent } from '#server/features/games/late-bets.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
 
@@ -30,8 +30,7 @@ export async function setGamePeriod(database: PoolOrTransaction, { gameId, perio
       refuseState(game, `A game can't go from ${periodNames[from]} to ${periodNames[period]}`);
     const after = { period, score: [game.home_score, game.away_score] };
     const audit = { action: 'game period changed', before: { period: from }, after };
-    if (period !== 'half_time') refuseEventTime(time);
-    const late = period === 'half_time' ? await betsAfter(transaction, time, halfTimeOf(game)) : null;
+    const late = await betsAfter(transaction, time, period === 'half_time' ? halfTimeOf(game) : null);
     const { patch, message } = await clockChange(transaction, game, startOfPeriod(period));
     return {
       patch: actorId === null ? patch : { ...patch, ...undoPatch(game, 'period') },
@@ -44,9 +43,9 @@ export async function setGamePeriod(database: PoolOrTransaction, { gameId, perio
   return voided;
 }
 
-const halfTimeOf = (game: GameRow) => ({
+const halfTimeOf = (game: GameRow): ReportedEvent => ({
   notBefore: game.period_started_at,
-  reason: { code: 'after_half_time' as const },
-  cause: { code: 'half_time' as const },
+  reason: { code: 'after_half_time' },
+  cause: { code: 'half_time' },
   markets: marketsOnHalves(),
 });

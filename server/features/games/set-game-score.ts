@@ -9,7 +9,6 @@ import {
   matchMinute,
   type Period,
 } from '#domain/match-clock.ts';
-import type { Reason } from '#domain/settlement/reason.ts';
 import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
@@ -17,9 +16,8 @@ import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/
 import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
 import { changesAny, type GameRow, RED_CARD_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
-import { betsAfter, type EventTime, earliestKickOff, refuseEventTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, earliestKickOff, type ReportedEvent } from '#server/features/games/late-bets.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
-import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuseField } from '#server/http/refusal.ts';
 
 export type ScoreUpdate = Omit<CallBody<'setGameScore'>, 'happenedAt'> & {
@@ -57,7 +55,7 @@ export async function setGameScore(
     };
     const hasIncident = isIncident(game, patch);
     if (hasIncident) patch.suspended_until = fromNow(suspensionMs);
-    const late = await lateBets(transaction, game, { update, patch });
+    const late = await betsAfter(transaction, update.time, eventOf(game, update, patch));
     const wrongSince = await disallowGoalsAboveScore(transaction, game, update);
     Object.assign(patch, await repricePatch(transaction, game, patch));
     const audit = { action: 'game score changed', before: factsOf(game), after: factsOf({ ...game, ...patch }) };
@@ -103,31 +101,28 @@ function reportedClock(game: GameRow, update: ScoreUpdate): ClockTime | null {
   return clockAt(reported, game.period);
 }
 
-async function lateBets(
-  transaction: Transaction,
+function eventOf(
   game: GameRow,
-  { update, patch }: { update: ScoreUpdate; patch: GamePatch },
-): Promise<LateBets | null> {
-  const event = eventOf(game, update, patch);
-  if (event !== null) return betsAfter(transaction, update.time, { ...event, notBefore: earliestKickOff(game) });
-  refuseEventTime(update.time);
-  return null;
-}
-
-type LateEvent = { reason: Reason; cause: VoidCause };
-
-function eventOf(game: GameRow, { homeScore: home, awayScore: away }: ScoreUpdate, patch: GamePatch): LateEvent | null {
+  { homeScore: home, awayScore: away }: ScoreUpdate,
+  patch: GamePatch,
+): ReportedEvent | null {
+  const notBefore = earliestKickOff(game);
   if (home > game.home_score || away > game.away_score)
-    return { reason: { code: 'after_goal', score: `${home}-${away}` }, cause: { code: 'score', home, away } };
+    return {
+      notBefore,
+      reason: { code: 'after_goal', score: `${home}-${away}` },
+      cause: { code: 'score', home, away },
+    };
   if (home < game.home_score || away < game.away_score)
     return {
+      notBefore,
       reason: { code: 'score_corrected' },
       cause: { code: 'fall', home: game.home_score, away: game.away_score },
     };
   const { home_red_cards: homeCards = 0, away_red_cards: awayCards = 0 } = patch;
   const isRedCard = homeCards > game.home_red_cards || awayCards > game.away_red_cards;
   if (!isRedCard) return null;
-  return { reason: { code: 'after_red_card' }, cause: { code: 'red_cards', count: homeCards + awayCards } };
+  return { notBefore, reason: { code: 'after_red_card' }, cause: { code: 'red_cards', count: homeCards + awayCards } };
 }
 
 /** Whether the score or the red cards change, which briefly suspends betting. */

@@ -7,7 +7,7 @@ import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
-import { betsAfter, type EventTime, refuseEventTime } from '#server/features/games/late-bets.ts';
+import { betsAfter, type EventTime, type ReportedEvent } from '#server/features/games/late-bets.ts';
 import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { recordEndedHolds, repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
@@ -65,7 +65,7 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
     const audit = { action: 'game status changed', before: { status: game.status }, after: { status, reason } };
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...(await newKickOff(transaction, game, change)) };
-    const late = await lateBets(transaction, game, change);
+    const late = await betsAfter(transaction, change.time, isOver(status) ? endOf(game) : null);
     const pricePatch = { held_markets: [], ...(await repricePatch(transaction, game, patch)) };
     const all = { ...patch, ...pricePatch, ...undoPatchOf(game, change) };
     return { patch: all, message: messages[status], actorId, audit, late };
@@ -73,16 +73,11 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
   return voided;
 }
 
-async function lateBets(transaction: Transaction, game: GameRow, { status, time }: StatusChange) {
-  if (isOver(status))
-    return betsAfter(transaction, time, {
-      notBefore: game.period_started_at,
-      reason: { code: 'after_end' },
-      cause: { code: 'end' },
-    });
-  refuseEventTime(time);
-  return null;
-}
+const endOf = (game: GameRow): ReportedEvent => ({
+  notBefore: game.period_started_at,
+  reason: { code: 'after_end' },
+  cause: { code: 'end' },
+});
 
 /** Only a person's start or finish can be undone, and only until the next change. */
 function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatch {
