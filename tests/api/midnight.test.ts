@@ -65,6 +65,9 @@ describe('a limit around midnight (UTC)', () => {
     await clock.setBeforeMidnight(-60_000);
     expect((await bet(player, 5)).status).toBe(201);
     await clock.setBeforeMidnight(60_000);
+    const delay = { kind: 'bet', userId: player.id, idempotency: null, request: {}, freeBetId: null } as const;
+    const inPlay = app.services.inPlay.begin({ ...delay, stakeCents: cents(501), betId: null, limitUsage: null });
+    await expect(inPlay).rejects.toMatchObject({ code: 'LIMIT_STAKE', details: { left: '5.00', period: 'day' } });
     expect((await bet(player, 6)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '5.00' });
     expect((await bet(player, 5)).status).toBe(201);
     expect((await bet(player, 1)).body).toMatchObject({ code: 'LIMIT_STAKE', left: '0.00' });

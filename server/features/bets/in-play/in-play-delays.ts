@@ -128,8 +128,18 @@ async function refuseOverLimit(transaction: Transaction, userId: number, stakeCe
           - (select sum(stake_cents) from in_play_delays
             where user_id = ${userId} and kind = 'bet' and ended_at is null))::bigint as cents
       from play_limits play
-      left join play_totals total on total.user_id = play.user_id and total.period = play.period
-        and total.starts_on = period_start(play.period, clock_timestamp())
+      cross join lateral (select period_start(play.period, clock_timestamp()) as starts_on offset 0) as current
+      left join lateral (
+        select stake_cents, payout_cents from play_totals
+        where user_id = play.user_id and period = play.period and starts_on = current.starts_on
+        union all
+        -- If the clock was set back, the total is that of a later period, as in read-bet-extras.sql.
+        select sum(amount_cents) filter (where kind = 'stake'), sum(received_payout(kind, amount_cents))
+        from play_totals later join transfers using (user_id)
+        where user_id = play.user_id and period = play.period and later.starts_on > current.starts_on
+          and created_at >= current.starts_on::timestamp at time zone 'UTC'
+        group by user_id
+      ) as total on true
       where play.user_id = ${userId} and kind in ('stake', 'loss')
     ) as each_limit
     where cents < 0 order by kind desc, cents limit 1`.first(transaction);
