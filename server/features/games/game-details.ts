@@ -8,18 +8,18 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
+import { createLatestResults } from '#server/features/games/latest-results.ts';
 
 const RESULTS_PER_TEAM = 10;
 const MEETINGS = 5;
 const PRICES_SHOWN = 200;
-/** A match's chances are slow to compute, and depend only on the game's version. */
-const CHANCES_CACHED = 500;
 
 type Details = (gameId: number) => Promise<GameDetails>;
 
 /** Refuses with NOT_FOUND. */
 export function createGameDetails(database: Queryable): Details {
-  const chancesOf = createChances();
+  // A match's chances are slow to compute, and depend only on the game's version.
+  const latestChances = createLatestResults<GameDetails['chances']>();
   return async (gameId) => {
     const game = await readGame(database, gameId);
     const [goals, redCards, home, away, meetings, lineUps, resultPrices] = await Promise.all([
@@ -31,7 +31,7 @@ export function createGameDetails(database: Queryable): Details {
       readLineUps(database, game),
       readResultPrices(database, gameId),
     ]);
-    const chances = chancesOf(game, { goals, redCards });
+    const chances = latestChances(gameId, game.version, () => modelChances(game, { goals, redCards }));
     const form = { home, away };
     return { gameId, version: game.version, goals, redCards, chances, form, meetings, lineUps, resultPrices };
   };
@@ -130,21 +130,11 @@ async function readResultPrices(database: Queryable, gameId: number): Promise<Ga
 
 type Events = Pick<GameDetails, 'goals' | 'redCards'>;
 
-function createChances() {
-  const cache = new Map<string, GameDetails['chances']>();
-  return (game: GameRow, events: Events): GameDetails['chances'] => {
-    const key = `${game.id}.${game.version}`;
-    const cached = cache.get(key);
-    if (cached) return cached;
-    const chances = modelChances(game, events).map((each) => ({ ...each, ...roundedChances(each) }));
-    cache.set(key, chances);
-    const [oldest] = cache.keys();
-    if (cache.size > CHANCES_CACHED && oldest !== undefined) cache.delete(oldest);
-    return chances;
-  };
+function modelChances(game: GameRow, events: Events): GameDetails['chances'] {
+  return exactChances(game, events).map((each) => ({ ...each, ...roundedChances(each) }));
 }
 
-function modelChances(game: GameRow, { goals, redCards }: Events): readonly MatchChances[] {
+function exactChances(game: GameRow, { goals, redCards }: Events): readonly MatchChances[] {
   if (game.model === null) return [];
   if (!hasKickedOff(game.status)) return [chancesBefore(game.model)];
   return chancesOver(game.model, {

@@ -11,6 +11,7 @@ import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
+import { createLatestResults } from '#server/features/games/latest-results.ts';
 import { pricedPlayersOf } from '#server/features/games/pricing.ts';
 import { liveStateOf } from '#server/features/games/reprice.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
@@ -65,8 +66,8 @@ export async function readPricedGames(database: Queryable, bets: readonly BetOnG
 function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGame {
   const facts = toFacts(row);
   const state = { ...liveStateOf(row), goals: facts.goals };
-  const outlookBefore = once(() => model && outlooksBefore.latest(row.id, model, () => outlookBeforeKickOff(model)));
-  const outlookNow = () => model && outlooksNow.latest(row.id, [model, state], () => liveOutlook(model, state));
+  const outlookBefore = once(() => model && latestBefore(row.id, model, () => outlookBeforeKickOff(model)));
+  const outlookNow = () => model && latestNow(row.id, [model, state], () => liveOutlook(model, state));
   const outlook = once(() => (row.status === 'upcoming' ? outlookBefore() : outlookNow()));
   const shares = once(async () => scorerShares(await pricedPlayersOf(database, row)));
   const isCovered = once(async () => {
@@ -76,34 +77,14 @@ function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGa
     // Only goalscorer prices of players who have scored matter.
     const scorers = row.home_score + row.away_score > 0 ? await shares() : [];
     const check = () => isCoveredByModel({ book, outlook: now, shares: scorers });
-    return coverChecks.latest(row.id, [model, state, status, book, scorers], check);
+    return latestCover(row.id, [model, state, status, book, scorers], check);
   });
   return { ...row, facts, outlook, outlookBefore, shares, isCovered };
 }
 
-const MAX_CACHED = 1000;
-
-/**
- * Reuses a game's last result while its inputs are unchanged, so that listing the values of many
- * bets doesn't block the event loop.
- */
-function createLatestCache<Result>() {
-  const entries = new Map<number, { key: string; result: Result }>();
-  const latest = (gameId: number, inputs: unknown, compute: () => Result): Result => {
-    const key = JSON.stringify(inputs);
-    const entry = entries.get(gameId);
-    if (entry?.key === key) return entry.result;
-    if (entries.size >= MAX_CACHED) entries.clear();
-    const result = compute();
-    entries.set(gameId, { key, result });
-    return result;
-  };
-  return { latest };
-}
-
-const outlooksNow = createLatestCache<Outlook>();
-const outlooksBefore = createLatestCache<Outlook>();
-const coverChecks = createLatestCache<boolean>();
+const latestNow = createLatestResults<Outlook>();
+const latestBefore = createLatestResults<Outlook>();
+const latestCover = createLatestResults<boolean>();
 
 function once<Result>(compute: () => Result): () => Result {
   let result: { value: Result } | null = null;
