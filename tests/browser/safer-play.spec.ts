@@ -23,6 +23,29 @@ async function setLimit(page: Page, name: string, amount: string): Promise<void>
   await expect(dialog).toBeHidden();
 }
 
+test('keeps the dialog of another limit open when a response arrives late', async ({ page, context, server, site }) => {
+  const player = await site.player('50');
+  await signIn(context, server.url, player);
+  let release = () => {};
+  await page.route(`**/api/users/${player.id}/limits`, (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    release = () => void route.continue();
+  });
+  await page.goto('/safer-play');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Change Stake limit per day' }).click();
+  await dialog.getByLabel('Limit').fill('20');
+  const isSent = page.waitForRequest((request) => request.method() === 'PATCH');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await isSent;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change Stake limit per week' }).click();
+  await dialog.getByLabel('Limit').fill('100');
+  release();
+  await expect(toastOn(page, 'Limit saved. It applies now.')).toBeVisible();
+  await expect(dialog.getByLabel('Limit')).toHaveValue('100');
+});
+
 for (const size of [phone, desktop]) {
   test(`applies a lower limit immediately and a higher one later at ${size.width} px`, async ({
     page,

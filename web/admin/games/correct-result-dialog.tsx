@@ -8,7 +8,7 @@ import { GoalsEditor } from '#web/admin/games/goals-editor.tsx';
 import { ScorePair } from '#web/admin/games/score-fields.tsx';
 import { type ScoreForm, scoreBody, scoreFormOf, scoreProblem } from '#web/admin/games/score-form.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
-import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -16,6 +16,7 @@ import { refreshPaths } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { bindField, Checkbox, required, TextAreaField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 type CorrectionForm = ScoreForm & GoalsState & { reason: string };

@@ -9,7 +9,7 @@ import { mayBeSameGoal } from '#web/admin/games/corrected-goals.ts';
 import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { SCORE_LIMITS } from '#web/admin/games/score-form.ts';
 import { useGoals, useGoalText, useScorers } from '#web/admin/games/use-goals.ts';
-import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
@@ -18,6 +18,7 @@ import { formatTime } from '#web/lib/format.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { bindField, Checkbox, SelectField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 function GoalsSoFar({ game, goals }: { game: Game; goals: UseQueryResult<Goal[]> }) {

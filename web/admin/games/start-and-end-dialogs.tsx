@@ -5,9 +5,10 @@ import { SettlementPreview } from '#web/admin/games/settlement-preview.tsx';
 import { minutesLate } from '#web/admin/games/unusual-times.ts';
 import { useSetPeriod, useSetStatus } from '#web/admin/games/use-game-actions.ts';
 import { useGoals } from '#web/admin/games/use-goals.ts';
-import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { Fact } from '#web/admin/shared/fact.tsx';
 import { formatDateTime, formatTime } from '#web/lib/format.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** Asks for confirmation before a game is started unusually early or late. */

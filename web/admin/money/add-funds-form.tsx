@@ -4,7 +4,6 @@ import type { User } from '#contract/users/objects.ts';
 import { currency } from '#domain/currency.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { minAmount } from '#domain/wallet.ts';
-import { useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
@@ -16,6 +15,7 @@ import { formatCents, formatMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
 import { bindField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 type FundsForm = { amount: string; note: string };
 

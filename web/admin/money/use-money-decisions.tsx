@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction } from '#contract/wallet/objects.ts';
 import { cents, parseAmount } from '#domain/money.ts';
 import { isStaffMethod } from '#domain/wallet.ts';
-import { useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
@@ -14,6 +13,7 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { CopyValue } from '#web/ui/copy-value.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 function Payee({ userId }: { userId: number }) {

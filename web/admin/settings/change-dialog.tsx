@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingOf } from '#domain/settings/settings.ts';
 import { type Change, isDangerousChange } from '#web/admin/settings/setting-draft.ts';
-import { ActionDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
+import { ActionDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useSettingText } from '#web/admin/shared/use-setting-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 type ChangeDialogProps = {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice, type ShownDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
@@ -9,6 +9,7 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { bindField, required, TextAreaField } from '#web/ui/field.tsx';
 import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 type ActionDialogProps = {
   title: string;
@@ -60,20 +61,6 @@ type OwnAction<Result, Input> = Omit<ActionDialogProps, 'busy' | 'onConfirm'> &
     /** Called once the action has succeeded, even if the dialog has been closed since. */
     onDone?: () => void;
   };
-
-/** Returns a function that closes the dialog if it is still open: another one may be open since. */
-export function useCloseIfOpen(onClose: () => void): () => void {
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
-  return () => {
-    if (isOpen.current) onClose();
-  };
-}
 
 /** Asks for confirmation, performs the action and closes once it has succeeded. */
 export function ConfirmDialog<Result>(props: OwnAction<Result, void>) {

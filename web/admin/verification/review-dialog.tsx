@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { MINIMUM_AGE_YEARS } from '#domain/verification.ts';
-import { useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
@@ -19,6 +18,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { bindField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
 /** A reviewer's decision, with the number and country printed on the document. */

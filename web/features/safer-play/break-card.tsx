@@ -11,6 +11,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { ChoiceRow } from '#web/ui/choice-row.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 const EFFECTS = ['noBets', 'openBets', 'withdraw'] as const;
 
@@ -23,7 +24,7 @@ function BreakDialog({ userId, request, onClose }: { userId: number; request: Br
   const { mutate, isPending } = useStartBreak(userId, {
     successMessage: t(isExclusion ? 'break.excluded' : 'break.started'),
     errorMessage: t('break.failed'),
-    onDone: onClose,
+    onDone: useCloseIfOpen(onClose),
   });
   const length = t(`break.${request.length}`);
   return (

@@ -13,6 +13,7 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { bindField } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 type ChosenLimit = { kind: LimitKind; period: LimitPeriod; name: string; amount: string | null };
 
@@ -30,7 +31,7 @@ function useSaveLimit(userId: number, { kind, period }: ChosenLimit, onDone?: ()
 function LimitDialog({ userId, limit, onClose }: { userId: number; limit: ChosenLimit; onClose: () => void }) {
   const { t } = useTranslation('saferplay');
   const form = useForm({ defaultValues: { amount: limit.amount ?? '' } });
-  const { save, isPending } = useSaveLimit(userId, limit, onClose);
+  const { save, isPending } = useSaveLimit(userId, limit, useCloseIfOpen(onClose));
   const now = limit.amount === null ? t('limits.none') : formatMoney(limit.amount);
   const isAmount = (value: string) => value.trim() !== '' && parseEnteredAmount(value) !== null;
   return (

@@ -9,6 +9,7 @@ import { refreshPaths } from '#web/lib/query-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { type Action, useAction } from '#web/ui/toast/use-action.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 async function refreshMoney(): Promise<void> {
   await Promise.all([refreshUser(), refreshPaths('/api/users/', '/api/transactions', '/api/payments/')]);
@@ -62,10 +63,11 @@ function useMoneyCall<Chosen extends Method, Reply>(
 /** Handles a new deposit or withdrawal that staff will decide. */
 function useManualRequestHandlers(dialog: Dialog, onDone: () => void) {
   const { t } = useTranslation('wallet');
+  const close = useCloseIfOpen(onDone);
   return {
     successMessage: { title: t(`${dialog}.done`), description: t(`${dialog}.doneText`) },
     onDone: () => {
-      onDone();
+      close();
       return refreshMoney();
     },
   };

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { Game, Goal } from '#contract/games/objects.ts';
 import { cacheGame, refreshGames } from '#web/admin/games/game-queries.ts';
 import { useGoalText } from '#web/admin/games/use-goals.ts';
-import { ConfirmDialog, useCloseIfOpen } from '#web/admin/shared/action-dialog.tsx';
+import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useVoidedText } from '#web/admin/shared/use-voided-text.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 /**
  * Asks for confirmation. If a VAR check was under way when the dialog opened, disallowing the goal
