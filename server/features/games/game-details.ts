@@ -8,7 +8,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { clockOf } from '#server/features/games/clock-patch.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
-import { createLatestResults } from '#server/features/games/latest-results.ts';
+import { createResultCache } from '#server/features/games/result-cache.ts';
 
 const RESULTS_PER_TEAM = 10;
 const MEETINGS = 5;
@@ -19,7 +19,7 @@ type Details = (gameId: number) => Promise<GameDetails>;
 /** Refuses with NOT_FOUND. */
 export function createGameDetails(database: Queryable): Details {
   // A match's chances are slow to compute, and depend only on the game's version.
-  const latestChances = createLatestResults<GameDetails['chances']>();
+  const latestChances = createResultCache<GameDetails['chances']>();
   return async (gameId) => {
     const game = await readGame(database, gameId);
     const [goals, redCards, home, away, meetings, lineUps, resultPrices] = await Promise.all([

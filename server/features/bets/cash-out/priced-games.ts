@@ -11,9 +11,9 @@ import { type ScorerShare, scorerShares } from '#domain/pricing/scorers.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { FACTS_COLUMNS, type FactsRow, toFacts } from '#server/features/bets/settlement/game-facts.ts';
-import { createLatestResults } from '#server/features/games/latest-results.ts';
 import { pricedPlayersOf } from '#server/features/games/pricing.ts';
 import { liveStateOf } from '#server/features/games/reprice.ts';
+import { createResultCache } from '#server/features/games/result-cache.ts';
 import { IS_SILENT } from '#server/features/games/silence.ts';
 
 type GameRow = FactsRow & {
@@ -82,9 +82,9 @@ function toPricedGame(database: Queryable, { model, ...row }: GameRow): PricedGa
   return { ...row, facts, outlook, outlookBefore, shares, isCovered };
 }
 
-const latestNow = createLatestResults<Outlook>();
-const latestBefore = createLatestResults<Outlook>();
-const latestCover = createLatestResults<boolean>();
+const latestNow = createResultCache<Outlook>();
+const latestBefore = createResultCache<Outlook>();
+const latestCover = createResultCache<boolean>();
 
 function once<Result>(compute: () => Result): () => Result {
   let result: { value: Result } | null = null;
