@@ -83,7 +83,7 @@ export function singleToPlace({ userId, odds, stake, ...leg }: Single): BetToPla
     isAccumulator: false,
     system: null,
     lineStakeCents: null,
-    groups: [],
+    builders: [],
     bonus: null,
     bonusVersion: null,
     freeBetId: null,

@@ -39,7 +39,7 @@ const at = (score: Score, minute: number): Outlook =>
 function placed(legs: readonly LegTerms[], outlook = OUTLOOK, outcomes: (Outcome | null)[] = legs.map(() => null)) {
   const price = priceTogether({ outlook, selections: legs, shares: SHARES });
   if (price.refused !== null) throw new Error(price.refused);
-  return { terms: { legs, outcomes, group: price } satisfies BuilderTerms, price };
+  return { terms: { legs, outcomes, builder: price } satisfies BuilderTerms, price };
 }
 
 describe('a bet builder', () => {
@@ -51,7 +51,7 @@ describe('a bet builder', () => {
   });
 
   it.each([
-    ['all won', ['won', 'won'], (group: number) => group / 100],
+    ['all won', ['won', 'won'], (odds: number) => odds / 100],
     ['one lost', ['won', 'lost'], () => 0],
     ['one lost, one open', [null, 'lost'], () => 0],
     ['all void', ['void', 'void'], () => 1],
@@ -71,7 +71,7 @@ describe('a bet builder', () => {
     const { terms } = placed([HOME, OVER_3, BOTH]);
     const now = at({ home: 2, away: 1 }, 70);
     const value = builderValue({ ...terms, outcomes: [null, 'won', 'won'] }, now, SHARES) as number;
-    expect(value).toBeCloseTo(((legValue(now, HOME) as number) / 2) * (terms.group.odds / 100), 12);
+    expect(value).toBeCloseTo(((legValue(now, HOME) as number) / 2) * (terms.builder.odds / 100), 12);
   });
 
   it('drops a selection that now follows from the others', () => {
@@ -80,7 +80,7 @@ describe('a bet builder', () => {
     const now = at({ home: 1, away: 1 }, 60);
     const outcomes = [null, null];
     expect(builderValue({ ...terms, outcomes }, now, SHARES)).toBeCloseTo(
-      ((legValue(now, HOME) as number) / 2) * (terms.group.odds / 100),
+      ((legValue(now, HOME) as number) / 2) * (terms.builder.odds / 100),
       9,
     );
   });
@@ -93,7 +93,7 @@ describe('a bet builder', () => {
   it('is worth less than its odds even if its selections are almost certain', () => {
     const { terms } = placed([HOME, leg('over_under', 'over', 3.5)]);
     const value = builderValue(terms, at({ home: 3, away: 0 }, 5), SHARES) as number;
-    expect(value).toBeLessThan(terms.group.odds / 100);
+    expect(value).toBeLessThan(terms.builder.odds / 100);
   });
 
   it('follows a handicap from the score at placement', () => {
@@ -105,9 +105,9 @@ describe('a bet builder', () => {
     const same = priceTogether({ outlook: now, selections: [leg('handicap', 'home', 0.5), BOTH], shares: SHARES });
     expect(same.refused).toBeNull();
     const value = builderValue(terms, now, SHARES) as number;
-    expect(value).toBeCloseTo(((same as { chance: number }).chance * terms.group.odds) / 100, 9);
+    expect(value).toBeCloseTo(((same as { chance: number }).chance * terms.builder.odds) / 100, 9);
     const alone = builderValue({ ...terms, outcomes: [null, 'won'] }, now, SHARES) as number;
-    expect(alone).toBeCloseTo(((legValue(now, handicap) as number) / 2) * (terms.group.odds / 100), 9);
+    expect(alone).toBeCloseTo(((legValue(now, handicap) as number) / 2) * (terms.builder.odds / 100), 9);
   });
 
   it('has no value after the next goal, or if a scorer or the half-time score is missing', () => {
@@ -149,7 +149,7 @@ it('a bet builder is never worth more than the same builder costs now', () => {
       const now = at({ home, away }, minute);
       const price = priceTogether({ outlook: now, selections: legs, shares: SHARES });
       if (before.refused !== null || price.refused !== null) return;
-      const value = builderValue({ legs, outcomes: legs.map(() => null), group: before }, now, SHARES) as number;
+      const value = builderValue({ legs, outcomes: legs.map(() => null), builder: before }, now, SHARES) as number;
       if (legs.every((each) => each.market !== 'handicap')) expect(value).toBeLessThanOrEqual(before.odds / price.odds);
     }),
   );
@@ -168,7 +168,7 @@ it('a bet builder cashed out at unchanged prices never returns its stake', () =>
         const outlook = outlookBeforeKickOff({ ...goals, drawTilt: 0 });
         const price = priceTogether({ outlook, selections: legs, shares: SHARES });
         if (price.refused !== null) return;
-        const value = builderValue({ legs, outcomes: legs.map(() => null), group: price }, outlook, SHARES) as number;
+        const value = builderValue({ legs, outcomes: legs.map(() => null), builder: price }, outlook, SHARES) as number;
         expect(value).toBeLessThanOrEqual(1);
         const stake = cents(stakeCents);
         const potentialWin = potentialWinCents(stake, price.odds);

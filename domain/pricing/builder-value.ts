@@ -13,31 +13,31 @@ import { legChances, playerChances } from '#domain/pricing/market-chances.ts';
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
-import { type GroupOdds, groupKey, settleGroup } from '#domain/settlement/settle-group.ts';
+import { type BuilderOdds, positionsKey, settleBuilder } from '#domain/settlement/settle-builder.ts';
 
 export type BuilderTerms = {
   readonly legs: readonly LegTerms[];
   /** Null while a selection is open. */
   readonly outcomes: readonly (Outcome | null)[];
-  readonly group: GroupOdds;
+  readonly builder: BuilderOdds;
 };
 
 /** @returns null if the open selections can't be priced together now */
 export function builderValue(
-  { legs, outcomes, group }: BuilderTerms,
+  { legs, outcomes, builder }: BuilderTerms,
   outlook: Outlook,
   shares: readonly ScorerShare[],
 ): number | null {
-  const settled = settleGroup(outcomes, group);
+  const settled = settleBuilder(outcomes, builder);
   if (settled.outcome !== null) return settledLegValue(settled.outcome, settled);
   const open = legs.filter((_leg, index) => outcomes[index] === null);
   const chance = jointChance(open, outlook, shares);
-  return chance === null ? null : (chance * oddsWithoutVoids(outcomes, group)) / 100;
+  return chance === null ? null : (chance * oddsWithoutVoids(outcomes, builder)) / 100;
 }
 
-function oddsWithoutVoids(outcomes: readonly (Outcome | null)[], group: GroupOdds): OddsHundredths {
+function oddsWithoutVoids(outcomes: readonly (Outcome | null)[], builder: BuilderOdds): OddsHundredths {
   const left = [...outcomes.keys()].filter((at) => outcomes[at] !== 'void');
-  return left.length === outcomes.length ? group.odds : (group.oddsWithout[groupKey(left)] as OddsHundredths);
+  return left.length === outcomes.length ? builder.odds : (builder.oddsWithout[positionsKey(left)] as OddsHundredths);
 }
 
 /** Selections with a joint chance above about 0.988 have no price; this is just below that. */

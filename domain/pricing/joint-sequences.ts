@@ -264,7 +264,7 @@ function goalsOfSets(
     const found = known.get(set & bits);
     if (found !== undefined) return found;
     const inSet = selections.filter(({ bit }) => (set & bit) !== 0);
-    // Others are left out, so that a smaller group's price does not depend on their shares.
+    // Others are left out, so that the price of fewer selections does not depend on them.
     const players = [...new Set(inSet.map(({ player }) => player))];
     const counted = players.map((player) => ({
       share: player.share,

@@ -143,7 +143,7 @@ describe('selections priced together', () => {
     }
   });
 
-  it('pay less than the fair odds, and store the odds of every smaller group', () => {
+  it('pay less than the fair odds, and store the odds of every subset', () => {
     const priced = price([HOME, OVER_3, BOTH]) as JointPrice;
     expect(priced.odds).toBeLessThan(100 / priced.chance);
     expect(Object.keys(priced.oddsWithout).sort()).toEqual(['0', '0,1', '0,2', '1', '1,2', '2']);

@@ -6,13 +6,13 @@ import { subsetChances } from '#domain/pricing/joint-chances.ts';
 import { type RefusedJointPrice, refusalBeforePricing, refusalByChances } from '#domain/pricing/joint-refusals.ts';
 import type { JointRequest } from '#domain/pricing/joint-selection.ts';
 import { addMarginToOne, offeredOdds } from '#domain/pricing/margin.ts';
-import { groupKey } from '#domain/settlement/settle-group.ts';
+import { positionsKey } from '#domain/settlement/settle-builder.ts';
 
 export type JointPrice = {
   readonly refused: null;
   readonly chance: number;
   readonly odds: OddsHundredths;
-  /** The odds of every smaller group, by positions ("0,2"), which apply when legs are void. */
+  /** The odds that apply when legs are void, by the positions of the others ("0,2"). */
   readonly oddsWithout: Readonly<Record<string, OddsHundredths>>;
 };
 
@@ -54,8 +54,8 @@ const LOWERED_BELOW = 0.9;
 
 /**
  * A listed price that was lowered manually lowers bet builders by the same factor. Otherwise, a bet
- * builder with a near-certain selection would still offer the old price. A smaller group never pays
- * more than the whole.
+ * builder with a near-certain selection would still offer the old price. Fewer selections never
+ * pay more than all of them.
  * @param listed the game's price of each selection
  * @param model the model's price of each, with the market's margin; undefined if it has none
  */
@@ -97,8 +97,8 @@ function pricesOf(
   const oddsWithout: Record<string, OddsHundredths> = {};
   const all = chances.length - 1;
   for (let subset = 1; subset < all; subset += 1) {
-    const key = groupKey(positions.filter((at) => (subset & (1 << at)) !== 0));
-    // A smaller group may be almost certain; it still pays the minimum odds.
+    const key = positionsKey(positions.filter((at) => (subset & (1 << at)) !== 0));
+    // A subset may be almost certain; it still pays the minimum odds.
     oddsWithout[key] = builderOdds(chances[subset] as number, marginBasisPoints) ?? MIN_ODDS;
   }
   const chance = chances[all] as number;

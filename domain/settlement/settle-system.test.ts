@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { oddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { type SettledLeg, settleBet } from '#domain/settlement/settle-bet.ts';
-import { settleGroup } from '#domain/settlement/settle-group.ts';
+import { settleBuilder } from '#domain/settlement/settle-builder.ts';
 import { settleSystem } from '#domain/settlement/settle-system.ts';
 import { systemLines } from '#domain/slip.ts';
 
@@ -42,7 +42,7 @@ describe('a system bet', () => {
 });
 
 describe('a bet builder in a bet', () => {
-  const group = {
+  const builder = {
     odds: oddsHundredths(700),
     oddsWithout: { '0': 200, '1': 180, '2': 300, '0,1': 320, '0,2': 500, '1,2': 450 } as never,
   };
@@ -55,26 +55,30 @@ describe('a bet builder in a bet', () => {
     [['won', 'void', 'won'], { odds: 500, outcome: 'won', isReduced: true }],
     [['void', 'won', 'void'], { odds: 180, outcome: 'won', isReduced: true }],
   ] as [(Outcome | null)[], object][])('with %j counts as %o', (outcomes, leg) => {
-    expect(settleGroup(outcomes, group)).toEqual(leg);
+    expect(settleBuilder(outcomes, builder)).toEqual(leg);
   });
 
   it('pays the odds of the rest when one is void, not what the slip showed', () => {
     const stake = cents(1000);
-    const potentialWin = potentialWinCents(stake, group.odds);
-    expect(settleBet({ stake, legs: [settleGroup(['won', 'won', 'won'], group)], potentialWin })?.payout).toBe(7000);
-    expect(settleBet({ stake, legs: [settleGroup(['won', 'void', 'won'], group)], potentialWin })?.payout).toBe(5000);
+    const potentialWin = potentialWinCents(stake, builder.odds);
+    expect(settleBet({ stake, legs: [settleBuilder(['won', 'won', 'won'], builder)], potentialWin })?.payout).toBe(
+      7000,
+    );
+    expect(settleBet({ stake, legs: [settleBuilder(['won', 'void', 'won'], builder)], potentialWin })?.payout).toBe(
+      5000,
+    );
   });
 
   it('pays what the slip showed if a void selection does not lower the odds', () => {
     const equal = { odds: oddsHundredths(187), oddsWithout: { '0': 187, '1': 131 } as never };
     const stake = cents(10_000);
-    const legs = [settleGroup(['won', 'void'], equal), { odds: oddsHundredths(251), outcome: 'won' as const }];
+    const legs = [settleBuilder(['won', 'void'], equal), { odds: oddsHundredths(251), outcome: 'won' as const }];
     const potentialWin = potentialWinCents(stake, totalOdds(legs.map(({ odds }) => odds)));
     // Exactly, 1.87 times 2.51 would pay 469.37.
     expect(settleBet({ stake, legs, potentialWin })?.payout).toBe(46_900);
   });
 
   it('accepts no quarter lines', () => {
-    expect(() => settleGroup(['won', 'half_won'], group)).toThrow('quarter');
+    expect(() => settleBuilder(['won', 'half_won'], builder)).toThrow('quarter');
   });
 });

@@ -40,8 +40,8 @@ const bonusGuards = [
     name: 'a bet builder counts as one selection for the bonus',
     file: 'server/features/bets/placing/bonus-of-bet.ts',
     only: 'counts a bet builder as one selection',
-    guard: 'units.map((unit) => unit.odds)',
-    without: 'units.flatMap((unit) => unit.legs.map(() => unit.odds))',
+    guard: 'selections.map((selection) => selection.odds)',
+    without: 'selections.flatMap((selection) => selection.legs.map(() => selection.odds))',
   },
   {
     ...BONUS,
@@ -103,8 +103,8 @@ const bonusGuards = [
     name: "a selection's limit includes the bonus",
     file: 'server/features/bets/placing/place-bets-statement.ts',
     only: 'in the exposure of each game',
-    guard: '      ...exposedBonus(bet, groupOdds ?? leg.expectedOdds),',
-    without: '      ...exposedBonus({ ...bet, bonus: null }, groupOdds ?? leg.expectedOdds),',
+    guard: '      ...exposedBonus(bet, builderOdds ?? leg.expectedOdds),',
+    without: '      ...exposedBonus({ ...bet, bonus: null }, builderOdds ?? leg.expectedOdds),',
   },
   {
     ...BONUS,

@@ -52,15 +52,15 @@ const ruleGuards = [
 const builderGuards = [
   {
     name: 'bet builders close while a price is above the model',
-    file: 'server/features/bets/placing/quote-group.ts',
+    file: 'server/features/bets/placing/quote-builder.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'closes while a manual price',
     guard:
-      "if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });",
+      "if (!isCovered) return refuseBuilder(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });",
   },
   {
     name: 'manually lowered prices lower the odds of bet builders',
-    file: 'server/features/bets/placing/quote-group.ts',
+    file: 'server/features/bets/placing/quote-builder.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: 'does not offer the old price',
     guard: 'raiseToListedOdds(followLoweredOdds(price, listedOdds, modelOdds), listedOdds)',
@@ -1548,7 +1548,7 @@ const moneyGuards = [
     file: 'server/features/bets/placing/place-bet.ts',
     tests: ['tests/api/combined-bets.test.ts'],
     only: "a stake that the player can't pay",
-    guard: 'if (request.units.some(isGroup)) await refuseUnaffordable(pool, request);',
+    guard: 'if (request.selections.some(isBuilder)) await refuseUnaffordable(pool, request);',
   },
   {
     name: "an account's bets per minute are limited",

@@ -11,7 +11,7 @@ import {
 import { demoKey } from '#server/demo/money.ts';
 import type { PeopleIds, PersonName } from '#server/demo/people.ts';
 import { placeBet } from '#server/features/bets/placing/place-bet.ts';
-import type { SelectionRequest } from '#server/features/bets/placing/unit-request.ts';
+import type { SelectionRequest } from '#server/features/bets/placing/selection-request.ts';
 import { setGameStatus } from '#server/features/games/set-game-status.ts';
 import type { Services } from '#server/services.ts';
 
@@ -79,7 +79,7 @@ async function place(dependencies: Dependencies, people: PeopleIds, bet: DemoBet
     { ...dependencies, inPlay: { ...dependencies.inPlay, delayMs: () => 0 } },
     {
       userId: people[bet.who],
-      units: bet.selections,
+      selections: bet.selections,
       stakeCents: atScale(Math.round(bet.stake * 100)),
       system: null,
       acceptOddsChange: 'any',

@@ -2,7 +2,7 @@
 import { leader, type Score } from '#domain/game.ts';
 import { lineQuarters, MAX_LINE_QUARTERS } from '#domain/markets/line.ts';
 import { chooseLines } from '#domain/pricing/price-game.ts';
-import type { SelectionRequest } from '#server/features/bets/placing/unit-request.ts';
+import type { SelectionRequest } from '#server/features/bets/placing/selection-request.ts';
 import type { MatchScript } from '#server/feeds/match-script.ts';
 import { type Fixture, fixturesBetween, isMain } from '#server/feeds/simulator/calendar.ts';
 import { modelOf } from '#server/feeds/simulator/play-out.ts';

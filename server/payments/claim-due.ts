@@ -39,7 +39,7 @@ export async function claimDue(
     )
     update payments p set
       state = case when due.state = 'created' then 'sent' else due.state end,
-      sends = p.sends + (due.state = 'created')::int, asks = p.asks + (due.state <> 'created')::int,
+      sends = p.sends + (due.state = 'created')::int, queries = p.queries + (due.state <> 'created')::int,
       sent_from = case when due.state = 'created' then ${account} else p.sent_from end,
       sent_at = coalesce(p.sent_at, now()), next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     from due where p.id = due.id

@@ -35,7 +35,7 @@ export type PaymentRow = {
 export const PAYMENT_COLUMNS = raw(`p.id, p.reference, p.provider, p.kind, p.state, p.network, p.user_id as "userId",
   p.transaction_id as "transactionId", p.amount_cents as "amountCents", p.paid_cents as "paidCents", p.phone,
   p.payer, p.account, p.provider_ref as "providerRef", p.claimed_receipt as "claimedReceipt", p.receipt, p.failure,
-  p.sends, p.asks as queries, p.created_at as "createdAt",
+  p.sends, p.queries, p.created_at as "createdAt",
   extract(epoch from now() - p.created_at)::float8 as "ageSeconds"`);
 
 export async function findPayment(database: Queryable, id: number): Promise<PaymentRow | null> {

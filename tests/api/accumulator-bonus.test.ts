@@ -431,7 +431,7 @@ it.each([
         ]),
         { odds: oddsHundredths(200), status: 'won', group: null },
       ],
-      groups: numbers.map((number) => ({
+      builders: numbers.map((number) => ({
         number,
         odds: oddsHundredths(300),
         oddsWithout: { '0': oddsHundredths(102), '1': oddsHundredths(290) },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -375,11 +376,31 @@ describe('a bet in its in-play delay', () => {
     await app.expectBooksToBalance();
   });
 
+  it('is placed after an upgrade from a version that stored its selections as units', async () => {
+    const player = await app.player('10.00');
+    const game = await liveGame();
+    const sent = place(player, betOn(game, 10));
+    await waitForDelay(player);
+    await app.database.pool.query(
+      `update in_play_delays set request = (request - 'selections') || jsonb_build_object('units', request -> 'selections')
+       where user_id = $1`,
+      [player.id],
+    );
+    const migration = 'server/database/migrations/0209-clear-names.sql';
+    // Its other statements have already run.
+    const [renameKey = ''] = (await readFile(migration, 'utf8')).split(/(?<=;)/);
+    await app.database.pool.query(renameKey);
+    const waiting = [{ selections: [{ gameId: game.id, homeTeam: 'Lions', betType: 'home' }] }];
+    expect(await player.get(`/api/bets/user/${player.id}/waiting`)).toMatchObject(waiting);
+    expect(await sent).toMatchObject({ status: 201, body: { stake: '10.00', status: 'pending' } });
+    await app.expectBooksToBalance();
+  });
+
   it('is refused and its stake returned if no node completes it within half a minute', async () => {
     const player = await app.player('100.00');
     const game = await liveGame();
     const { inPlay } = app.services;
-    const request = { units: [betOn(game, 10)], stakeCents: 1000, system: null, acceptOddsChange: 'any' };
+    const request = { selections: [betOn(game, 10)], stakeCents: 1000, system: null, acceptOddsChange: 'any' };
     const claim = {
       kind: 'bet' as const,
       userId: player.id,

@@ -159,7 +159,7 @@ it('measures the age of a payment by the clock of the database, even on a node t
   await payer.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
   await provider.work();
   // After ten queries, a new prompt is queried every 20 seconds, an old one every five minutes.
-  await app.database.pool.query('update payments set asks = 10 where user_id = $1', [payer.id]);
+  await app.database.pool.query('update payments set queries = 10 where user_id = $1', [payer.id]);
   await provider.makeDue();
   await provider.work();
   expect(provider.calls.status[0]?.ageSeconds).toBeLessThan(60);

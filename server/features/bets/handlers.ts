@@ -13,7 +13,7 @@ import { setAutomaticCashOut } from '#server/features/bets/cash-out/set-automati
 import { listWaitingBets } from '#server/features/bets/in-play/waiting-bets.ts';
 import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
 import { placeBet } from '#server/features/bets/placing/place-bet.ts';
-import { quoteGroup } from '#server/features/bets/placing/quote-group.ts';
+import { quoteBuilder } from '#server/features/bets/placing/quote-builder.ts';
 import { correctSettlement } from '#server/features/bets/settlement/correct-settlement.ts';
 import { previewCorrection } from '#server/features/bets/settlement/preview-correction.ts';
 import { previewSettlement } from '#server/features/bets/settlement/preview-settlement.ts';
@@ -54,24 +54,31 @@ export function betHandlers(dependencies: Dependencies): HandlersOf<typeof betRo
     placeBet: (context) => {
       const { stake: stakeCents, acceptOddsChange, boostId, freeBetId, ...selection } = context.body;
       if (boostId && freeBetId) refuseField('freeBetId', "A free bet can't be combined with a boost");
-      return place(context, { units: [selection], stakeCents, system: null, acceptOddsChange, boostId, freeBetId });
+      return place(context, {
+        selections: [selection],
+        stakeCents,
+        system: null,
+        acceptOddsChange,
+        boostId,
+        freeBetId,
+      });
     },
     placeAccumulator: (context) => {
-      const { selections: units, totalStake: stakeCents, bonus, ...rest } = context.body;
-      return place(context, { units, stakeCents, system: null, bonusSeen: seenTerms(bonus), ...rest });
+      const { totalStake: stakeCents, bonus, ...rest } = context.body;
+      return place(context, { stakeCents, system: null, bonusSeen: seenTerms(bonus), ...rest });
     },
     quoteBuilder: async ({ body }) => {
-      const { odds, version } = await quoteGroup(pool, body);
+      const { odds, version } = await quoteBuilder(pool, body);
       return { gameId: body.gameId, odds: formatOdds(odds), version };
     },
     placeBuilder: (context) => {
-      const { groups, selections, totalStake: stakeCents, bonus, ...rest } = context.body;
-      const units = [...groups, ...selections];
-      return place(context, { units, stakeCents, system: null, bonusSeen: seenTerms(bonus), ...rest });
+      const { groups, totalStake: stakeCents, bonus, ...rest } = context.body;
+      const selections = [...groups, ...rest.selections];
+      return place(context, { ...rest, selections, stakeCents, system: null, bonusSeen: seenTerms(bonus) });
     },
     placeSystem: (context) => {
-      const { selections: units, stakePerLine: stakeCents, ...rest } = context.body;
-      return place(context, { units, stakeCents, ...rest });
+      const { stakePerLine: stakeCents, ...rest } = context.body;
+      return place(context, { stakeCents, ...rest });
     },
     quoteCashOut: ({ viewer, params, body }) =>
       offerCashOut(pool, { betId: params.id, userId: viewer.id, sharePercent: body.share }),

@@ -5,7 +5,7 @@ import { isOver } from '#domain/game.ts';
 import { selectionKey } from '#domain/markets/keys.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable } from '#server/database/transaction.ts';
-import { requestedSelection, type SelectionRequest } from '#server/features/bets/placing/unit-request.ts';
+import { requestedSelection, type SelectionRequest } from '#server/features/bets/placing/selection-request.ts';
 import { priceSelections, type StoredSelection } from '#server/features/booking-codes/booked-selections.ts';
 import { readGames } from '#server/features/games/game-rows.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';

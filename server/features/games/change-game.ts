@@ -35,7 +35,7 @@ export type GamePatch = Partial<
   suspended_until?: FromNow | null;
   undo_until?: FromNow | null;
   silent_from?: FromNow | null;
-  told_silent?: boolean;
+  silence_announced?: boolean;
   clock_ticked_at?: Date | FromNow;
   finished_at?: FromNow | null;
   settlement_due?: true;
@@ -107,7 +107,10 @@ export async function changeGame(
     const patch: GamePatch = { ...change.patch, ...(affectsBets && { settlement_due: true }) };
     const hasEvent = changesAny<UntimedGame>(game, patch, EVENT_COLUMNS);
     const next = { ...game, ...patch };
-    const confirmation = change.confirms ?? { silent_from: await silentFrom(transaction, next), told_silent: false };
+    const confirmation = change.confirms ?? {
+      silent_from: await silentFrom(transaction, next),
+      silence_announced: false,
+    };
     const mustBeSeen = change.suspends || changesAny<UntimedGame>(game, patch, RESUME_COLUMNS);
     await writePatch(transaction, gameId, {
       ...(hasEvent && { undo_until: null }),

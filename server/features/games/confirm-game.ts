@@ -30,12 +30,12 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
 /** Notifies clients of games on which the clock has suspended betting: silent or late ones. */
 export async function announceSilentGames(pool: Pool): Promise<void> {
   const untoldGames = sql`
-    select id from games where not told_silent and ${ONLY_SILENT}
-    union all select id from games where not told_silent and ${IS_LATE}`;
+    select id from games where not silence_announced and ${ONLY_SILENT}
+    union all select id from games where not silence_announced and ${IS_LATE}`;
   for (const id of await untoldGames.allValues<number>(pool))
     await changeGame(pool, id, (game) =>
       game.is_silent || game.is_late
-        ? { patch: { told_silent: true }, message: 'GAME_STATUS_UPDATE', confirms: false }
+        ? { patch: { silence_announced: true }, message: 'GAME_STATUS_UPDATE', confirms: false }
         : null,
     );
 }

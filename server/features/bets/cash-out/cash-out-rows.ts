@@ -6,8 +6,8 @@ import { raw, type Statement, sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import type { CashOutLeg } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { IS_REVERSAL_DUE } from '#server/features/bets/cash-out/reverse-cash-outs.ts';
-import { groupsOf } from '#server/features/bets/settlement/bets-to-settle.ts';
-import type { BetGroup } from '#server/features/bets/settlement/settlement-of-bet.ts';
+import { buildersOf } from '#server/features/bets/settlement/bets-to-settle.ts';
+import type { BetBuilder } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { concernsLeg } from '#server/features/bets/settlement/wrong-bets.ts';
 import type { Idempotency } from '#server/http/handlers.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -32,7 +32,7 @@ export type CashOutBet = {
   odds: OddsHundredths;
   potentialWinCents: Cents;
   legs: CashOutLeg[];
-  groups: BetGroup[];
+  builders: BetBuilder[];
 };
 
 const SELECT_BET = sql`
@@ -58,7 +58,7 @@ const SELECT_BET = sql`
        'scoreAtPlacement', case when leg.home_score_at_placement is not null then json_build_object(
          'home', leg.home_score_at_placement, 'away', leg.away_score_at_placement) end) order by leg.leg_number)
      from bet_legs leg where leg.bet_id = b.id) as legs,
-    ${groupsOf(sql`b.id`)} as groups
+    ${buildersOf(sql`b.id`)} as builders
   from bets b join users u on u.id = b.user_id`;
 
 /**

@@ -8,11 +8,11 @@ import { cappedAtCost, dependsOnFurtherGoals, legValue, settledLegValue } from '
 import type { Outlook } from '#domain/pricing/outlook.ts';
 import type { ScorerShare } from '#domain/pricing/scorers.ts';
 import type { LegTerms, Outcome } from '#domain/settlement/outcome.ts';
-import { settleGroup } from '#domain/settlement/settle-group.ts';
+import { settleBuilder } from '#domain/settlement/settle-builder.ts';
 import { settleLeg } from '#domain/settlement/settle-leg.ts';
 import type { PricedGame, PricedGames } from '#server/features/bets/cash-out/priced-games.ts';
 import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
-import type { BetGroup } from '#server/features/bets/settlement/settlement-of-bet.ts';
+import type { BetBuilder } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 
 export type CashOutLeg = LegTerms & {
@@ -33,7 +33,7 @@ export type CashOutLeg = LegTerms & {
   modelOdds: OddsHundredths | null;
 };
 
-type Legs = { legs: readonly CashOutLeg[]; groups: readonly BetGroup[] };
+type Legs = { legs: readonly CashOutLeg[]; builders: readonly BetBuilder[] };
 
 /**
  * Values a bet's separate selections in order, then its bet builders. For each leg that is not
@@ -47,16 +47,16 @@ type Legs = { legs: readonly CashOutLeg[]; groups: readonly BetGroup[] };
  * Then refuses with MARKET_CLOSED if all legs are decided, and with CASH_OUT_UNAVAILABLE, with the
  * reason, if the bet can't be priced.
  */
-export async function valueUnits(games: PricedGames, { legs, groups }: Legs): Promise<number[]> {
+export async function valueSelections(games: PricedGames, { legs, builders }: Legs): Promise<number[]> {
   const gameOf = (leg: CashOutLeg) => games.get(leg.gameId) ?? refuse('NOT_FOUND');
   for (const leg of legs) refuseByState(leg, gameOf(leg));
   // Settlement is about to pay the whole bet.
   if (legs.every((leg) => outcomeOf(leg, gameOf(leg)) !== null)) refuse('MARKET_CLOSED');
   const values: number[] = [];
   for (const leg of legs) if (leg.group === null) values.push(await valueOfLeg(leg, gameOf(leg)));
-  for (const group of groups) {
-    const groupLegs = legs.filter((leg) => leg.group === group.number);
-    values.push(await valueOfGroup(groupLegs, group, gameOf(groupLegs[0] as CashOutLeg)));
+  for (const builder of builders) {
+    const builderLegs = legs.filter((leg) => leg.group === builder.number);
+    values.push(await valueOfBuilder(builderLegs, builder, gameOf(builderLegs[0] as CashOutLeg)));
   }
   return values;
 }
@@ -146,9 +146,9 @@ function currentPriceOf(leg: CashOutLeg, game: PricedGame): OddsHundredths | nul
  * is valued under the same conditions. The limits for wrong prices and for prices set by one person
  * apply to the builder as a whole (decision 0166).
  */
-async function valueOfGroup(legs: readonly CashOutLeg[], group: BetGroup, game: PricedGame): Promise<number> {
+async function valueOfBuilder(legs: readonly CashOutLeg[], builder: BetBuilder, game: PricedGame): Promise<number> {
   const outcomes = legs.map((leg) => outcomeOf(leg, game));
-  const settled = settleGroup(outcomes, group);
+  const settled = settleBuilder(outcomes, builder);
   if (settled.outcome !== null) return settledLegValue(settled.outcome, settled);
   const shares = legs.some(({ playerId }) => playerId !== null) ? await game.shares() : [];
   if (game.outlook() === null) refuseCashOut('no_price');
@@ -159,7 +159,7 @@ async function valueOfGroup(legs: readonly CashOutLeg[], group: BetGroup, game: 
   if (!(await game.isCovered())) refuseCashOut('price_above_model');
   if (legs.some(({ modelOdds }) => modelOdds !== null)) refuseCashOut('manual_price');
   const valueIn = (outlook: Outlook | null, decided: readonly (Outcome | null)[]) =>
-    (outlook && builderValue({ legs, outcomes: decided, group }, outlook, shares)) ?? refuseCashOut('no_price');
+    (outlook && builderValue({ legs, outcomes: decided, builder }, outlook, shares)) ?? refuseCashOut('no_price');
   const value = valueIn(game.outlook(), outcomes);
   const isAlone = legs.some((leg) => isPricedAlone(leg, game));
   const voidsOnly = outcomes.map((outcome) => (outcome === 'void' ? outcome : null));

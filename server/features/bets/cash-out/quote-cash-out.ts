@@ -19,7 +19,7 @@ import {
   type QuoteTerms,
   readCashOutBet,
 } from '#server/features/bets/cash-out/cash-out-rows.ts';
-import { valueUnits } from '#server/features/bets/cash-out/cash-out-value.ts';
+import { valueSelections } from '#server/features/bets/cash-out/cash-out-value.ts';
 import { type PricedGames, readPricedGames } from '#server/features/bets/cash-out/priced-games.ts';
 import { refuseCashOut } from '#server/features/bets/cash-out/refuse-cash-out.ts';
 import { refuse } from '#server/http/refusal.ts';
@@ -53,8 +53,8 @@ export async function offerCashOut(database: Queryable, request: Request): Promi
 
 /**
  * Prices a share of a bet. Refuses with CASH_OUT_UNAVAILABLE, with the reason, for a free bet,
- * boosted odds or part of a system; then as `valueUnits` does. @returns null if the offer or the
- * share of the stake would be less than a cent
+ * boosted odds or part of a system; then as `valueSelections` does.
+ * @returns null if the offer or the share of the stake would be less than a cent
  */
 export async function priceShare(
   database: Queryable,
@@ -69,7 +69,7 @@ export async function priceBet(games: PricedGames, bet: CashOutBet, sharePercent
   if (bet.isBoosted) refuseCashOut('boosted');
   // Part of a line's stake may be less than a cent.
   if (bet.system !== null && sharePercent < 100) refuseCashOut('whole_only');
-  const values = await valueUnits(games, bet);
+  const values = await valueSelections(games, bet);
   const parts = splitBet(bet.stakeCents, bet.odds, sharePercent);
   if (parts === null) return null;
   const { stake } = parts.cashedOut;
@@ -95,8 +95,8 @@ export const versionsOf = ({ legs }: CashOutBet, games: PricedGames): QuoteTerms
 
 function quoteSystem({ system, lineStakeCents, legs }: CashOutBet, values: readonly number[]): CashOutPrice | null {
   const stake = lineStakeCents as Cents;
-  const units = legs.map(({ odds }, index) => ({ odds, value: values[index] as number }));
-  const lines = systemLines(system as SystemKind, units) ?? [];
+  const selections = legs.map(({ odds }, index) => ({ odds, value: values[index] as number }));
+  const lines = systemLines(system as SystemKind, selections) ?? [];
   return quoteSystemCashOut(
     lines.map((line) => ({
       stake,

@@ -28,11 +28,11 @@ export async function listWaitingBets(
         'gameId', game.id, 'homeTeam', game.home_team, 'awayTeam', game.away_team,
         'betType', part.value ->> 'betType', 'market', coalesce(part.value ->> 'market', market_of(part.value ->> 'betType')),
         'selection', coalesce(part.value ->> 'selection', player.name),
-        'line', (part.value ->> 'line')::int) order by unit.ordinality, part.ordinality) as selections
-      from jsonb_array_elements(delay.request -> 'units') with ordinality as unit
-      cross join lateral jsonb_array_elements(coalesce(unit.value -> 'selections', jsonb_build_array(unit.value)))
+        'line', (part.value ->> 'line')::int) order by item.ordinality, part.ordinality) as selections
+      from jsonb_array_elements(delay.request -> 'selections') with ordinality as item
+      cross join lateral jsonb_array_elements(coalesce(item.value -> 'selections', jsonb_build_array(item.value)))
         with ordinality as part
-      join games game on game.id = (unit.value ->> 'gameId')::bigint
+      join games game on game.id = (item.value ->> 'gameId')::bigint
       left join players player on player.id = (part.value ->> 'playerId')::bigint
     ) as requested
     where delay.user_id = ${userId} and delay.kind = 'bet'

@@ -31,7 +31,7 @@ export type LegToPlace = {
 };
 
 /** A bet builder, whose selections count as one. */
-export type GroupToPlace = {
+export type BuilderToPlace = {
   groupNumber: number;
   odds: OddsHundredths;
   oddsWithout: Readonly<Record<string, OddsHundredths>>;
@@ -61,7 +61,7 @@ export type BetToPlace = {
   freeBetId: number | null;
   boostId: number | null;
   inPlayDelay: InPlayDelay;
-  groups: readonly GroupToPlace[];
+  builders: readonly BuilderToPlace[];
   legs: readonly LegToPlace[];
 };
 

@@ -8,7 +8,7 @@ const betOf = (userId: number): BetToPlace =>
     userId,
     freeBetId: null,
     boostId: null,
-    groups: [],
+    builders: [],
     legs: [],
     inPlayDelay: 'none',
   }) as Partial<BetToPlace> as BetToPlace;

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { oddsHundredths } from '#domain/odds.ts';
 import { commonEndings, winningEndings } from '#domain/risk/winning-endings.ts';
-import { groupKey } from '#domain/settlement/settle-group.ts';
-import type { BetToPlace, GroupToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
+import { positionsKey } from '#domain/settlement/settle-builder.ts';
+import type { BetToPlace, BuilderToPlace, LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
 
 /**
  * Selections and bet builders at shorter odds don't count in the combination of a bet that has
@@ -13,18 +13,18 @@ import type { BetToPlace, GroupToPlace, LegToPlace } from '#server/features/bets
  */
 const MIN_COMBINATION_ODDS = oddsHundredths(110);
 
-type Combined = Pick<BetToPlace, 'legs' | 'groups'>;
+type Combined = Pick<BetToPlace, 'legs' | 'builders'>;
 
 /** Null for a bet with one selection. */
-export function combinationOf({ legs, groups }: Combined): string | null {
+export function combinationOf({ legs, builders }: Combined): string | null {
   if (legs.length === 1) return null;
   const separate = legs.filter(({ expectedOdds }) => expectedOdds !== null && expectedOdds >= MIN_COMBINATION_ODDS);
-  const built = groups
+  const built = builders
     .filter(({ odds }) => odds >= MIN_COMBINATION_ODDS)
-    .map((group) =>
+    .map((builder) =>
       decisiveLegs(
-        legs.filter(({ groupNumber }) => groupNumber === group.groupNumber),
-        group,
+        legs.filter(({ groupNumber }) => groupNumber === builder.groupNumber),
+        builder,
       ),
     );
   const counted = [...separate.map((leg) => [leg]), ...built];
@@ -38,10 +38,11 @@ export function combinationOf({ legs, groups }: Combined): string | null {
  * A bet builder's selections, without those that hardly raise its odds: one after another, the
  * least important first, in the same order whatever the order of the request.
  */
-function decisiveLegs(legs: readonly LegToPlace[], { odds, oddsWithout }: GroupToPlace): LegToPlace[] {
+function decisiveLegs(legs: readonly LegToPlace[], { odds, oddsWithout }: BuilderToPlace): LegToPlace[] {
   const endingsAt = (at: number) => winningEndings(legs[at] as LegToPlace);
   const inOrder = [...legs.keys()].sort((one, other) => (endingsAt(one) < endingsAt(other) ? -1 : 1));
-  const oddsOf = (positions: readonly number[]) => oddsWithout[groupKey([...positions].sort((a, b) => a - b))] ?? odds;
+  const oddsOf = (positions: readonly number[]) =>
+    oddsWithout[positionsKey([...positions].sort((a, b) => a - b))] ?? odds;
   let left = inOrder;
   while (left.length > 1) {
     const smaller = left.map((removed) => left.filter((at) => at !== removed));

@@ -9,7 +9,7 @@ import type { BetToPlace } from '#server/features/bets/placing/bet-placement.ts'
 import type { BetRequest } from '#server/features/bets/placing/bet-to-place.ts';
 import type { BetWriter } from '#server/features/bets/placing/bet-writer.ts';
 import { asPlaced, placedRow } from '#server/features/bets/placing/placed-bet.ts';
-import { isGroup } from '#server/features/bets/placing/unit-request.ts';
+import { isBuilder } from '#server/features/bets/placing/selection-request.ts';
 import { writeBet } from '#server/features/bets/placing/write-bet.ts';
 import { refuseWhileStopped } from '#server/features/safer-play/deposit-rules.ts';
 import type { Metrics } from '#server/http/metrics.ts';
@@ -18,10 +18,10 @@ import { Refusal, refuse } from '#server/http/refusal.ts';
 type Dependencies = { betWriter: BetWriter; metrics: Metrics; pool: Queryable; inPlay: InPlayDelays };
 
 /**
- * Places a single (one unit), an accumulator or a system. A key that was already used returns its
- * bet, or is refused with IDEMPOTENCY_KEY_REUSED. Otherwise refuses, in this order, with:
+ * Places a single (one selection), an accumulator or a system. A key that was already used returns
+ * its bet, or is refused with IDEMPOTENCY_KEY_REUSED. Otherwise refuses, in this order, with:
  * SELF_EXCLUDED, TIMED_OUT; with bet builders, INSUFFICIENT_BALANCE; VALIDATION, SAME_GAME;
- * `quoteGroup`'s refusals; VALIDATION for a number of selections that a system can't have;
+ * `quoteBuilder`'s refusals; VALIDATION for a number of selections that a system can't have;
  * LIMIT_EXCEEDED and STAKE_TOO_LOW for returns that are too high or too low; ODDS_CHANGED and
  * BONUS_CHANGED, based on the prices read beforehand; and the list in place-bets.sql, with
  * LINE_NOT_OFFERED instead of MARKET_CLOSED where that is the reason. After an in-play delay,
@@ -54,7 +54,7 @@ async function placeOrReplay(dependencies: Dependencies, request: BetRequest): P
 
 async function placeNew(dependencies: Dependencies, request: BetRequest): Promise<Bet> {
   const { pool, betWriter, metrics, inPlay } = dependencies;
-  if (request.units.some(isGroup)) await refuseUnaffordable(pool, request);
+  if (request.selections.some(isBuilder)) await refuseUnaffordable(pool, request);
   const { bet, placement } = await writeBet(request, {
     database: pool,
     inPlayDelay: inPlay.delayMs() === 0 ? 'none' : 'due',

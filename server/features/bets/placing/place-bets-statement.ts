@@ -1,4 +1,5 @@
-// A batch has at most one bet per player, so the player identifies a bet, its legs and its groups.
+// A batch has at most one bet per player, so the player identifies a bet, its legs and its bet
+// builders.
 import { bookKey } from '#domain/markets/book-key.ts';
 import { marketNamed } from '#domain/markets/catalogue.ts';
 import type { OddsHundredths } from '#domain/odds.ts';
@@ -58,7 +59,7 @@ const placeBets = readStatement(new URL('place-bets.sql', import.meta.url), 'pla
     bonus_cents: 'bigint',
     bonus_odds: 'numeric',
   },
-  groups: { user_id: 'bigint', group_number: 'smallint', odds_hundredths: 'int', odds_without: 'jsonb' },
+  builders: { user_id: 'bigint', group_number: 'smallint', odds_hundredths: 'int', odds_without: 'jsonb' },
   require_verified: 'boolean',
 });
 
@@ -80,8 +81,8 @@ export function placeBetsQuery(bets: readonly BetToPlace[], requireVerified: boo
   return placeBets({
     bets: bets.map((bet) => betRow(bet, extras.get(bet.userId))),
     legs: bets.flatMap((bet) => legRows(bet, extras.get(bet.userId))),
-    groups: bets.flatMap(({ userId, groups }) =>
-      groups.map(({ groupNumber, odds, oddsWithout }) => ({
+    builders: bets.flatMap(({ userId, builders }) =>
+      builders.map(({ groupNumber, odds, oddsWithout }) => ({
         user_id: userId,
         group_number: groupNumber,
         odds_hundredths: odds,
@@ -122,10 +123,10 @@ function betRow(bet: BetToPlace, extras: BetExtras | undefined) {
 }
 
 function legRows(bet: BetToPlace, extras: BetExtras | undefined) {
-  const { userId, legs, groups } = bet;
+  const { userId, legs, builders } = bet;
   return legs.map((leg, index) => {
     const found = extras?.legs[index];
-    const groupOdds = groups.find(({ groupNumber }) => groupNumber === leg.groupNumber)?.odds;
+    const builderOdds = builders.find(({ groupNumber }) => groupNumber === leg.groupNumber)?.odds;
     return {
       user_id: userId,
       leg_number: index + 1,
@@ -146,8 +147,8 @@ function legRows(bet: BetToPlace, extras: BetExtras | undefined) {
       expected_version: leg.expectedVersion,
       boosted_odds: found?.boostedOdds ?? null,
       group_number: leg.groupNumber,
-      group_odds: groupOdds ?? null,
-      ...exposedBonus(bet, groupOdds ?? leg.expectedOdds),
+      group_odds: builderOdds ?? null,
+      ...exposedBonus(bet, builderOdds ?? leg.expectedOdds),
     };
   });
 }

@@ -208,10 +208,10 @@ new_leg as (
     is_from_placement, full_book, priced_selections::text[], group_number
   from new_bet join leg on leg.user_id = new_bet.user_id
 ),
-new_group as (
+new_builder as (
   insert into bet_groups (bet_id, group_number, odds_hundredths, odds_without)
-  select new_bet.id, groups.group_number, groups.odds_hundredths, groups.odds_without
-  from :groups join new_bet on new_bet.user_id = groups.user_id
+  select new_bet.id, builders.group_number, builders.odds_hundredths, builders.odds_without
+  from :builders join new_bet on new_bet.user_id = builders.user_id
 ),
 new_transfer as (
   insert into transfers (kind, ref_id, user_id, debit_account, credit_account, amount_cents)

@@ -24,7 +24,7 @@ type PlacedLeg = { [Part in keyof FoundLeg]: Part extends 'line' ? FoundLeg[Part
 
 /** The row of a newly placed bet, without reading it from the database. */
 export function placedRow(bet: BetToPlace, { betId, username, placedAt, legs }: PlacedResult): BetRow {
-  const groupOdds = new Map(bet.groups.map((group) => [group.groupNumber, group.odds]));
+  const groupOdds = new Map(bet.builders.map((builder) => [builder.groupNumber, builder.odds]));
   return {
     id: betId,
     userId: bet.userId,

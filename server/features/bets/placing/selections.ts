@@ -1,26 +1,27 @@
-// A bet consists of units: single selections and bet builders. Each has the odds at which it will
-// be written and, if the client sent them, the odds that the player saw.
+// A bet consists of selections and bet builders. Each has the odds at which it will be written and,
+// if the client sent them, the odds that the player saw.
 import { selectionKey } from '#domain/markets/keys.ts';
 import { MIN_ODDS, type OddsHundredths } from '#domain/odds.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import type { LegToPlace } from '#server/features/bets/placing/bet-placement.ts';
-import { type GroupQuote, quoteGroup } from '#server/features/bets/placing/quote-group.ts';
+import { type BuilderQuote, quoteBuilder } from '#server/features/bets/placing/quote-builder.ts';
 import {
-  isGroup,
+  isBuilder,
   requestedSelection,
+  type SelectionOrBuilder,
   type SelectionRequest,
-  type UnitRequest,
-} from '#server/features/bets/placing/unit-request.ts';
+} from '#server/features/bets/placing/selection-request.ts';
 import type { GameRow, LINE_COLUMNS } from '#server/features/games/game-rows.ts';
 import { linesOf } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type Unit = {
-  request: UnitRequest;
+/** A selection, or a bet builder. */
+export type PricedSelection = {
+  request: SelectionOrBuilder;
   legs: readonly UnpricedLeg[];
   /** The selection's odds, or the bet builder's. */
   odds: OddsHundredths;
-  quote: GroupQuote | null;
+  quote: BuilderQuote | null;
 };
 
 type UnpricedLeg = Pick<
@@ -30,9 +31,12 @@ type UnpricedLeg = Pick<
 
 /**
  * Reads a bet's selections. Refuses selections that are not in the catalogue; two selections or bet
- * builders from the same game, which are not independent; and as `quoteGroup` does.
+ * builders from the same game, which are not independent; and as `quoteBuilder` does.
  */
-export async function readUnits(database: Queryable, requests: readonly UnitRequest[]): Promise<Unit[]> {
+export async function readSelections(
+  database: Queryable,
+  requests: readonly SelectionOrBuilder[],
+): Promise<PricedSelection[]> {
   const legs = requests.map(legsOf);
   const games = requests.map((request) => request.gameId);
   const repeated = games.find((gameId, index) => games.indexOf(gameId) !== index);
@@ -40,29 +44,29 @@ export async function readUnits(database: Queryable, requests: readonly UnitRequ
   const offers = await currentOffers(database, requests, legs);
   return Promise.all(
     requests.map(async (request, index) => {
-      const quote = isGroup(request) ? await quoteGroup(database, request) : null;
+      const quote = isBuilder(request) ? await quoteBuilder(database, request) : null;
       const offer = offers.get(request.gameId);
-      const ofUnit = (legs[index] as UnpricedLeg[]).map((leg) => withLine(leg, offer));
+      const ownLegs = (legs[index] as UnpricedLeg[]).map((leg) => withLine(leg, offer));
       // The lowest odds replace a missing price: the statement then determines the refusal.
-      const odds = quote?.odds ?? request.odds ?? priceOf(ofUnit[0] as UnpricedLeg, offer) ?? MIN_ODDS;
-      return { request, legs: ofUnit, odds, quote };
+      const odds = quote?.odds ?? request.odds ?? priceOf(ownLegs[0] as UnpricedLeg, offer) ?? MIN_ODDS;
+      return { request, legs: ownLegs, odds, quote };
     }),
   );
 }
 
-function legsOf(request: UnitRequest, index: number, all: readonly UnitRequest[]): UnpricedLeg[] {
+function legsOf(request: SelectionOrBuilder, index: number, all: readonly SelectionOrBuilder[]): UnpricedLeg[] {
   const path = pathOf(request, index, all);
-  if (!isGroup(request)) return [toLeg(request, path)];
+  if (!isBuilder(request)) return [toLeg(request, path)];
   return request.selections.map((selection, position) =>
     toLeg({ ...selection, gameId: request.gameId }, `${path}selections.${position}.`),
   );
 }
 
-/** The unit's path in the call's body, which has selections and bet builders in separate lists. */
-function pathOf(request: UnitRequest, index: number, all: readonly UnitRequest[]): string {
-  if (all.length === 1 && !isGroup(request)) return '';
-  const position = all.slice(0, index).filter((other) => isGroup(other) === isGroup(request)).length;
-  return `${isGroup(request) ? 'groups' : 'selections'}.${position}.`;
+/** The path in the call's body, which has selections and bet builders in separate lists. */
+function pathOf(request: SelectionOrBuilder, index: number, all: readonly SelectionOrBuilder[]): string {
+  if (all.length === 1 && !isBuilder(request)) return '';
+  const position = all.slice(0, index).filter((other) => isBuilder(other) === isBuilder(request)).length;
+  return `${isBuilder(request) ? 'groups' : 'selections'}.${position}.`;
 }
 
 function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
@@ -81,13 +85,13 @@ type Offer = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
  */
 async function currentOffers(
   database: Queryable,
-  requests: readonly UnitRequest[],
+  requests: readonly SelectionOrBuilder[],
   legs: readonly UnpricedLeg[][],
 ): Promise<Map<number, Offer>> {
   const isCombined = legs.flat().length > 1;
   const incomplete = requests.filter(
     (request, index) =>
-      (!isGroup(request) && request.odds === undefined) ||
+      (!isBuilder(request) && request.odds === undefined) ||
       (isCombined && legs[index]?.some(({ lineField, line }) => lineField !== null && line === null)),
   );
   if (incomplete.length === 0) return new Map();
@@ -106,31 +110,31 @@ const priceOf = (leg: UnpricedLeg, offer: Offer | undefined): OddsHundredths | u
   offer?.prices[selectionKey(leg)];
 
 /** The legs to write. A bet builder's legs share a group and the game version of their quote. */
-export function legsToPlace(units: readonly Unit[]): LegToPlace[] {
-  return units.flatMap((unit, index) =>
-    unit.legs.map((leg) => ({
+export function legsToPlace(selections: readonly PricedSelection[]): LegToPlace[] {
+  return selections.flatMap((selection, index) =>
+    selection.legs.map((leg) => ({
       ...leg,
-      expectedOdds: unit.quote === null ? unit.odds : null,
-      expectedVersion: unit.quote?.version ?? null,
-      groupNumber: unit.quote === null ? null : index + 1,
+      expectedOdds: selection.quote === null ? selection.odds : null,
+      expectedVersion: selection.quote?.version ?? null,
+      groupNumber: selection.quote === null ? null : index + 1,
     })),
   );
 }
 
 /** The selections at current prices, after a refusal that contains the legs' current odds. */
-export async function repriceUnits(
+export async function repriceSelections(
   database: Queryable,
-  units: readonly Unit[],
+  selections: readonly PricedSelection[],
   currentOdds: readonly (OddsHundredths | null)[],
-): Promise<Unit[]> {
+): Promise<PricedSelection[]> {
   let position = 0;
   return Promise.all(
-    units.map(async (unit) => {
-      const current = currentOdds[position] ?? unit.odds;
-      position += unit.legs.length;
-      if (!isGroup(unit.request)) return { ...unit, odds: current };
-      const quote = await quoteGroup(database, unit.request);
-      return { ...unit, quote, odds: quote.odds };
+    selections.map(async (selection) => {
+      const current = currentOdds[position] ?? selection.odds;
+      position += selection.legs.length;
+      if (!isBuilder(selection.request)) return { ...selection, odds: current };
+      const quote = await quoteBuilder(database, selection.request);
+      return { ...selection, quote, odds: quote.odds };
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { BetToPlace, InPlayDelay, Placement } from '#server/features/bets/p
 import { type BetRequest, toBetToPlace } from '#server/features/bets/placing/bet-to-place.ts';
 import { mayHaveBonus, refuseWorseBonus } from '#server/features/bets/placing/bonus-of-bet.ts';
 import { refuseLinesNotOffered } from '#server/features/bets/placing/lines-on-offer.ts';
-import { readUnits, repriceUnits, type Unit } from '#server/features/bets/placing/selections.ts';
+import { type PricedSelection, readSelections, repriceSelections } from '#server/features/bets/placing/selections.ts';
 import { readLadder } from '#server/features/promotions/accumulator-bonus.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
@@ -29,14 +29,14 @@ export async function writeBet(
   request: BetRequest,
   { database, inPlayDelay, write }: Attempt,
 ): Promise<{ bet: BetToPlace; placement: Placement }> {
-  let units = await readUnits(database, request.units);
-  refuseSystem(request, units);
+  let selections = await readSelections(database, request.selections);
+  refuseSystem(request, selections);
   const readBonus = async () => (mayHaveBonus(request) ? await readLadder(database) : null);
   let ladder = await readBonus();
   for (let attempt = 1; ; attempt += 1) {
-    const bet = toBetToPlace(request, units, { inPlayDelay, ladder });
-    if (!areOddsAccepted(units, request)) return refuseOdds(units, bet);
-    refuseWorseBonus(request.bonusSeen, units, { ladder, bet });
+    const bet = toBetToPlace(request, selections, { inPlayDelay, ladder });
+    if (!areOddsAccepted(selections, request)) return refuseOdds(selections, bet);
+    refuseWorseBonus(request.bonusSeen, selections, { ladder, bet });
     const placement = await write(bet);
     if (placement.placed || placement.replay || placement.refusal === 'IN_PLAY') return { bet, placement };
     const { refusal, legs } = placement;
@@ -46,40 +46,44 @@ export async function writeBet(
     }
     if (refusal === 'MARKET_CLOSED') await refuseLinesNotOffered(database, bet.legs);
     if (refusal !== 'ODDS_CHANGED') return refusePlacement(refusal, request, placement);
-    units = await repriceUnits(
+    selections = await repriceSelections(
       database,
-      units,
+      selections,
       legs.map((leg) => leg.odds),
     );
-    if (attempt === MAX_ATTEMPTS) return refuseOdds(units, toBetToPlace(request, units, { inPlayDelay, ladder }));
+    if (attempt === MAX_ATTEMPTS)
+      return refuseOdds(selections, toBetToPlace(request, selections, { inPlayDelay, ladder }));
   }
 }
 
-function refuseSystem({ system }: BetRequest, units: readonly Unit[]): void {
-  if (system !== null && systemLines(system, units) === null)
-    refuseField('selections', `The system ${system.replaceAll('_', ' ')} can't have ${units.length} selections`);
+function refuseSystem({ system }: BetRequest, selections: readonly PricedSelection[]): void {
+  if (system !== null && systemLines(system, selections) === null)
+    refuseField('selections', `The system ${system.replaceAll('_', ' ')} can't have ${selections.length} selections`);
 }
 
-/** Whether the player's policy accepts each unit's current odds. */
-function areOddsAccepted(units: readonly Unit[], { acceptOddsChange }: BetRequest): boolean {
-  return units.every(
+/** Whether the player's policy accepts each selection's current odds. */
+function areOddsAccepted(selections: readonly PricedSelection[], { acceptOddsChange }: BetRequest): boolean {
+  return selections.every(
     ({ request, odds }) => request.odds === undefined || acceptsOddsChange(acceptOddsChange, request.odds, odds),
   );
 }
 
 type RefusedPlacement = Extract<Placement, { replay: false }>;
 
-/** Refuses with the current odds of the bet and of each unit, in the request's order. */
-function refuseOdds(units: readonly Unit[], { totalOdds }: BetToPlace): never {
+/** Refuses with the current odds of the bet and of each selection, in the request's order. */
+function refuseOdds(selections: readonly PricedSelection[], { totalOdds }: BetToPlace): never {
   return refuse('ODDS_CHANGED', {
     currentOdds: formatOdds(totalOdds),
-    selections: units.map(({ odds }) => ({ currentOdds: formatOdds(odds) })),
+    selections: selections.map(({ odds }) => ({ currentOdds: formatOdds(odds) })),
   });
 }
 
-function refusePlacement(refusal: ErrorCode, { units }: BetRequest, { legs, details }: RefusedPlacement): never {
+function refusePlacement(refusal: ErrorCode, { selections }: BetRequest, { legs, details }: RefusedPlacement): never {
   if (refusal === 'VALIDATION')
-    refuseField(units.length === 1 ? 'stake' : 'totalStake', 'The stake must equal the full amount of the free bet');
+    refuseField(
+      selections.length === 1 ? 'stake' : 'totalStake',
+      'The stake must equal the full amount of the free bet',
+    );
   if (refusal !== 'LINE_CHANGED') refuse(refusal, details);
   const lines = legs.map(({ line }) => ({ currentLine: line === null ? null : formatLine(line) }));
   return refuse(refusal, { currentLine: lines.length === 1 ? lines[0]?.currentLine : null, selections: lines });

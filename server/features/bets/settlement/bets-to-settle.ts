@@ -53,7 +53,7 @@ const selectBetsToVoid = (gameId: number, voids?: PreviewedVoids) => sql`
   where r.game_id = ${gameId} and ${IS_REVERSAL_DUE} and bet.settled_by is null`;
 
 /** The bet builders of the bet with this id, as JSON. */
-export const groupsOf = (betId: Statement<object>) => sql`(
+export const buildersOf = (betId: Statement<object>) => sql`(
   select coalesce(json_agg(json_build_object('number', g.group_number, 'odds', g.odds_hundredths,
     'oddsWithout', g.odds_without) order by g.group_number), '[]')
   from bet_groups g where g.bet_id = ${betId})`;
@@ -66,7 +66,7 @@ const selectBets = (status: Statement<object>, joined: Statement<object>) => sql
     (select json_agg(json_build_object('odds', leg.odds_hundredths, 'status', ${status}, 'group', leg.group_number)
        order by leg.leg_number)
      from bet_legs leg ${joined} where leg.bet_id = bet.id) as legs,
-    ${groupsOf(sql`bet.id`)} as groups
+    ${buildersOf(sql`bet.id`)} as builders
   from bets bet`;
 
 /** Locks and reads bets, except those settled manually or cashed out. */

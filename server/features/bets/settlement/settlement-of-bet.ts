@@ -6,14 +6,14 @@ import { type OddsHundredths, potentialWinCents, totalOdds } from '#domain/odds.
 import { freeBetPayout } from '#domain/promotion.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 import { type BetSettlement, type SettledLeg, settleBet } from '#domain/settlement/settle-bet.ts';
-import { type GroupOdds, settleGroup } from '#domain/settlement/settle-group.ts';
+import { type BuilderOdds, settleBuilder } from '#domain/settlement/settle-builder.ts';
 import { settleSystem } from '#domain/settlement/settle-system.ts';
 import { type SystemKind, systemLines } from '#domain/slip.ts';
 
 export type SettlementLeg = { odds: OddsHundredths; status: Outcome | 'pending'; group: number | null };
 
 /** A bet builder, with its number in the bet. */
-export type BetGroup = GroupOdds & { number: number };
+export type BetBuilder = BuilderOdds & { number: number };
 
 export type SettlementInput = {
   stake_cents: Cents;
@@ -26,7 +26,7 @@ export type SettlementInput = {
   is_free: boolean;
   /** In the bet's order. */
   legs: readonly SettlementLeg[];
-  groups: readonly BetGroup[];
+  builders: readonly BetBuilder[];
 };
 
 export type SettlementWithBonus = BetSettlement & {
@@ -57,30 +57,29 @@ function settlementOfFreeBet(bet: SettlementInput): SettlementWithBonus | null {
  */
 function bonusOf(bet: SettlementInput, payout: Cents): Cents {
   if (bet.bonus_terms === null) return ZERO;
-  return settledBonus(bet.bonus_terms, unitsOf(bet), { stake: bet.stake_cents, payout });
+  return settledBonus(bet.bonus_terms, settledLegsOf(bet), { stake: bet.stake_cents, payout });
 }
 
 function settlementOfStake(bet: SettlementInput): BetSettlement | null {
-  const units = unitsOf(bet);
-  if (bet.system === null)
-    return settleBet({ stake: bet.stake_cents, legs: units, potentialWin: bet.potential_win_cents });
+  const legs = settledLegsOf(bet);
+  if (bet.system === null) return settleBet({ stake: bet.stake_cents, legs, potentialWin: bet.potential_win_cents });
   const stake = bet.line_stake_cents as Cents;
-  const lines = systemLines(bet.system, units);
-  if (lines === null) throw new Error(`a ${bet.system} does not have ${units.length} selections`);
+  const lines = systemLines(bet.system, legs);
+  if (lines === null) throw new Error(`a ${bet.system} does not have ${legs.length} selections`);
   return settleSystem(
-    lines.map((legs) => ({
+    lines.map((line) => ({
       stake,
-      legs,
-      potentialWin: potentialWinCents(stake, totalOdds(legs.map((leg) => leg.odds))),
+      legs: line,
+      potentialWin: potentialWinCents(stake, totalOdds(line.map((leg) => leg.odds))),
     })),
   );
 }
 
-function unitsOf({ legs, groups }: SettlementInput): SettledLeg[] {
+function settledLegsOf({ legs, builders }: SettlementInput): SettledLeg[] {
   const outcome = ({ status }: SettlementLeg) => (status === 'pending' ? null : status);
   const singles = legs.filter((leg) => leg.group === null).map((leg) => ({ odds: leg.odds, outcome: outcome(leg) }));
-  const together = groups.map((group) =>
-    settleGroup(legs.filter((leg) => leg.group === group.number).map(outcome), group),
+  const together = builders.map((builder) =>
+    settleBuilder(legs.filter((leg) => leg.group === builder.number).map(outcome), builder),
   );
   return [...together, ...singles];
 }

@@ -12,7 +12,7 @@ import { isCoveredByModel } from '#domain/pricing/model-cover.ts';
 import { pricingShares } from '#domain/pricing/scorers.ts';
 import type { Queryable } from '#server/database/transaction.ts';
 import { refuseUnofferedLine } from '#server/features/bets/placing/lines-on-offer.ts';
-import { type GroupRequest, requestedSelection } from '#server/features/bets/placing/unit-request.ts';
+import { type BuilderRequest, requestedSelection } from '#server/features/bets/placing/selection-request.ts';
 import { type GameRow, readGame } from '#server/features/games/game-rows.ts';
 import { listGoals } from '#server/features/games/goal-rows.ts';
 import { readMargins } from '#server/features/games/margins.ts';
@@ -20,7 +20,7 @@ import { pricedPlayersOf } from '#server/features/games/pricing.ts';
 import { linesOf, outlookOf } from '#server/features/games/reprice.ts';
 import { refuse } from '#server/http/refusal.ts';
 
-export type GroupQuote = {
+export type BuilderQuote = {
   odds: OddsHundredths;
   /** The odds of every smaller combination, in case a selection is voided. */
   oddsWithout: Readonly<Record<string, OddsHundredths>>;
@@ -32,20 +32,20 @@ export type GroupQuote = {
  * MARKET_CLOSED, LINE_NOT_OFFERED, LINE_CHANGED, and NOT_COMBINABLE with the reason. The last four
  * name the game, since a bet can have several bet builders, and the affected selections, if any.
  */
-export async function quoteGroup(database: Queryable, group: GroupRequest): Promise<GroupQuote> {
-  const game = await readGame(database, group.gameId);
+export async function quoteBuilder(database: Queryable, builder: BuilderRequest): Promise<BuilderQuote> {
+  const game = await readGame(database, builder.gameId);
   const isLive = game.status === 'live';
   const goals = isLive ? await listGoals(database, game.id) : [];
   const outlook = isLive || game.status === 'upcoming' ? outlookOf(game, goals) : null;
   if (outlook === null) refuse('MARKET_CLOSED', { gameId: game.id });
-  const selections = group.selections.map((selection, index) => jointSelection(game, selection, index));
+  const selections = builder.selections.map((selection, index) => jointSelection(game, selection, index));
   const hasGoals = game.home_score + game.away_score > 0;
   const needsScorers = hasGoals || selections.some(({ playerId }) => playerId !== null);
   const shares = needsScorers ? pricingShares(await pricedPlayersOf(database, game)) : [];
   const isCovered = isCoveredByModel({ book: game.prices, outlook, shares });
-  if (!isCovered) return refuseGroup(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });
+  if (!isCovered) return refuseBuilder(game.id, { refused: 'price_above_model', positions: [...selections.keys()] });
   const price = priceTogether({ outlook, selections, shares });
-  if (price.refused !== null) return refuseGroup(game.id, price);
+  if (price.refused !== null) return refuseBuilder(game.id, price);
   const keys = selections.map(selectionKey);
   const listedOdds = keys.map((key) => game.prices[key] ?? MIN_ODDS);
   const mainLines = mainLinesOf(linesOf(game));
@@ -56,7 +56,7 @@ export async function quoteGroup(database: Queryable, group: GroupRequest): Prom
   return { ...odds, version: game.version };
 }
 
-function jointSelection(game: GameRow, request: GroupRequest['selections'][number], index: number): JointSelection {
+function jointSelection(game: GameRow, request: BuilderRequest['selections'][number], index: number): JointSelection {
   const found = requestedSelection(request, `selections.${index}.`);
   const line = found.lineField === null ? found.line : linesOf(game)[found.lineField];
   const selection = { ...found, line };
@@ -69,9 +69,9 @@ function jointSelection(game: GameRow, request: GroupRequest['selections'][numbe
   return selection;
 }
 
-type GroupRefusal = { refused: RefusedJointPrice['refused'] | 'price_above_model'; positions: readonly number[] };
+type BuilderRefusal = { refused: RefusedJointPrice['refused'] | 'price_above_model'; positions: readonly number[] };
 
-const reasons: Record<GroupRefusal['refused'], string> = {
+const reasons: Record<BuilderRefusal['refused'], string> = {
   too_few_selections: 'A bet builder needs at least two selections',
   too_many_selections: 'A bet builder can have at most six selections',
   line_can_push: 'A bet builder can only have selections that are won or lost, with no refund at any score',
@@ -84,6 +84,6 @@ const reasons: Record<GroupRefusal['refused'], string> = {
     "Bet builders are not available for this game while one of its prices is above the model's fair price",
 };
 
-function refuseGroup(gameId: number, { refused, positions }: GroupRefusal): never {
+function refuseBuilder(gameId: number, { refused, positions }: BuilderRefusal): never {
   return refuse('NOT_COMBINABLE', { message: reasons[refused], reason: refused, gameId, positions });
 }

@@ -17,12 +17,13 @@ export type SelectionRequest = {
 };
 
 type SelectionTerms = Omit<SelectionRequest, 'gameId' | 'odds'>;
-export type GroupRequest = { gameId: number; selections: readonly SelectionTerms[] };
+export type BuilderRequest = { gameId: number; selections: readonly SelectionTerms[] };
 
-export type UnitRequest = SelectionRequest | (GroupRequest & { odds?: OddsHundredths | undefined });
+export type SelectionOrBuilder = SelectionRequest | (BuilderRequest & { odds?: OddsHundredths | undefined });
 
-export const isGroup = (request: UnitRequest): request is GroupRequest & { odds?: OddsHundredths | undefined } =>
-  'selections' in request;
+export const isBuilder = (
+  request: SelectionOrBuilder,
+): request is BuilderRequest & { odds?: OddsHundredths | undefined } => 'selections' in request;
 
 /**
  * The selection that a request names. Refuses with VALIDATION for a field that is missing, wrong,
