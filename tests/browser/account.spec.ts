@@ -37,6 +37,33 @@ test('offers a password reset after too many failed logins', async ({ page }) =>
   await expect(page).toHaveURL(/\/forgot-password\?next=%2Fwallet$/);
 });
 
+test('keeps the next dialog open when a changed password is confirmed late', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  await signIn(context, server.url, await site.player());
+  let release = () => {};
+  await page.route('**/api/auth/change-password', (route) => {
+    release = () => void route.continue();
+  });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('New password').fill(NEW_PASSWORD);
+  const isSent = page.waitForRequest('**/api/auth/change-password');
+  await page.keyboard.press('Enter');
+  await isSent;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await dialog.getByLabel('Current password').fill('being entered');
+  release();
+  await expect(toastOn(page, 'Password changed')).toBeVisible();
+  await expect(dialog.getByLabel('Current password')).toHaveValue('being entered');
+});
+
 for (const size of [phone, desktop]) {
   test(`resets a forgotten password with a texted code at ${size.width} px`, async ({ page, server, site }) => {
     const player = await site.player();

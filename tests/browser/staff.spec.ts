@@ -451,6 +451,33 @@ test('goes back from a dialog to its tab, and then out of the tab, one step at a
 });
 
 test.describe('the second factor', () => {
+  test('shows the recovery codes after the dialog was closed too early', async ({ page, context, server, site }) => {
+    const trader = await site.player();
+    await site.admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });
+    await context.clearCookies();
+    await signIn(context, server.url, trader);
+    let release = () => {};
+    await page.route('**/api/auth/totp/confirm', (route) => {
+      release = () => void route.continue();
+    });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    const secret = (await dialog.getByText(/^[A-Z2-7]{16,}$/).textContent()) as string;
+    await dialog.getByLabel('Code from the app').fill(await generate({ secret }));
+    const isSent = page.waitForRequest('**/api/auth/totp/confirm');
+    await page.keyboard.press('Enter');
+    await isSent;
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    release();
+    await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await dialog.getByRole('button', { name: "I've stored them" }).click();
+    await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  });
+
   test('is set up with a QR code, required at login and turned off', async ({ page, context, server, site }) => {
     const trader = await site.player();
     await site.admin.patch(`/api/users/${trader.id}/role`, { role: 'trader' });

@@ -18,6 +18,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { bindField } from '#web/ui/field.tsx';
 import { QueryView } from '#web/ui/query-view.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 function useSessionName(): (session: UserSession) => string {
   const { t } = useTranslation('security');
@@ -92,6 +93,7 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
   const { t } = useTranslation('security');
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } });
   const errorText = useErrorText();
+  const close = useCloseIfOpen(onClose);
   const change = useAction({
     send: (body: CallOptions<'changePassword'>['body']) => call('changePassword', { body }),
     successMessage: ({ ended }) => ({
@@ -100,7 +102,7 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
     }),
     errorMessage: t('change.failed'),
     onDone: () => {
-      onClose();
+      close();
       return refreshPaths(`/api/users/${userId}/sessions`);
     },
     onError: (error) => {

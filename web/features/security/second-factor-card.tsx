@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DisableDialog, RenewCodesDialog, SetUpDialog } from '#web/features/security/second-factor-dialogs.tsx';
+import {
+  DisableDialog,
+  RecoveryCodesDialog,
+  RenewCodesDialog,
+  SetUpDialog,
+} from '#web/features/security/second-factor-dialogs.tsx';
+import { refreshPaths } from '#web/lib/query-client.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,14 +17,29 @@ const DIALOGS = { setUp: SetUpDialog, renew: RenewCodesDialog, disable: DisableD
 export function SecondFactorCard() {
   const { t } = useTranslation('second-factor');
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const factor = useFreshQuery('getSecondFactor', {});
   const OpenDialog = open && DIALOGS[open];
+  const showCodes = (issued: readonly string[]) => {
+    setOpen(null);
+    setCodes(issued);
+  };
+  const closeCodes = () => {
+    setCodes(null);
+    void refreshPaths('/api/auth/totp');
+  };
   return (
     <QueryCard
       title={t('title')}
       query={factor}
       loading="h-24"
-      dialog={OpenDialog && <OpenDialog onClose={() => setOpen(null)} />}
+      dialog={
+        codes ? (
+          <RecoveryCodesDialog codes={codes} onClose={closeCodes} />
+        ) : (
+          OpenDialog && <OpenDialog onClose={() => setOpen(null)} onCodes={showCodes} />
+        )
+      }
     >
       {({ enabled, required, recoveryCodesLeft }) => (
         <div className="grid gap-4">

@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
 import { bindField, TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useCopyText } from '#web/ui/toast/use-copy-text.ts';
+import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 
 type SecretFormProps<Reply> = {
   kind?: 'code' | 'password';
@@ -62,7 +63,10 @@ function SecretForm<Reply>(props: SecretFormProps<Reply>) {
   );
 }
 
-function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+type CloseProps = { onClose: () => void };
+
+/** A separate dialog, because the user may close the one that asks before the response arrives. */
+export function RecoveryCodesDialog({ codes, onClose }: CloseProps & { codes: readonly string[] }) {
   const { t } = useTranslation('second-factor');
   const copyText = useCopyText(t('codes.copyFailed'));
   const text = codes.join('\n');
@@ -70,76 +74,62 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     if (await copyText(text)) showToast({ title: t('codes.copied') });
   };
   return (
-    <div className="grid gap-4">
-      <p className="text-sm text-muted">{t('codes.text')}</p>
-      <ul
-        aria-label={t('codes.title')}
-        className="grid grid-cols-2 gap-2 rounded-lg border border-edge bg-ink p-3 text-center font-mono text-sm select-all"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={copy}>
-          <Copy className="size-4" />
-          {t('codes.copy')}
-        </Button>
-        <Button onClick={() => saveFile(t('codes.file'), new Blob([`${text}\n`], { type: 'text/plain' }))}>
-          <FileDown className="size-4" />
-          {t('codes.download')}
-        </Button>
+    // The codes are not shown again.
+    <Dialog ignoresTapsOutside onClose={onClose} title={t('codes.title')} description={t('codes.text')}>
+      <div className="grid gap-4">
+        <ul
+          aria-label={t('codes.title')}
+          className="grid grid-cols-2 gap-2 rounded-lg border border-edge bg-ink p-3 text-center font-mono text-sm select-all"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={copy}>
+            <Copy className="size-4" />
+            {t('codes.copy')}
+          </Button>
+          <Button onClick={() => saveFile(t('codes.file'), new Blob([`${text}\n`], { type: 'text/plain' }))}>
+            <FileDown className="size-4" />
+            {t('codes.download')}
+          </Button>
+        </div>
+        <DialogActions>
+          <Button variant="primary" onClick={onClose}>
+            {t('codes.kept')}
+          </Button>
+        </DialogActions>
       </div>
-      <DialogActions>
-        <Button variant="primary" onClick={onDone}>
-          {t('codes.kept')}
-        </Button>
-      </DialogActions>
-    </div>
-  );
-}
-
-type DialogProps = { onClose: () => void };
-
-/** Returns a function that closes the dialog and refetches the second factor's state. */
-const closeAndRefresh = (onClose: () => void) => () => {
-  onClose();
-  void refreshPaths('/api/auth/totp');
-};
-
-export function RenewCodesDialog({ onClose }: DialogProps) {
-  const { t } = useTranslation('second-factor');
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = closeAndRefresh(onClose);
-  return (
-    <Dialog
-      // The codes are not shown again.
-      ignoresTapsOutside={codes !== null}
-      onClose={close}
-      title={t(codes ? 'codes.title' : 'ask.renewTitle')}
-      {...(!codes && { description: t('ask.renewText') })}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
-      ) : (
-        <SecretForm
-          label={t('ask.code')}
-          confirm={{ label: t('renew'), variant: 'primary' }}
-          send={(code) => call('renewRecoveryCodes', { body: { code } })}
-          errorMessage={t('ask.renewFailed')}
-          onDone={({ recoveryCodes }) => setCodes(recoveryCodes)}
-          onCancel={close}
-        />
-      )}
     </Dialog>
   );
 }
 
-export function DisableDialog({ onClose }: DialogProps) {
+type DialogProps = CloseProps & { onCodes: (codes: readonly string[]) => void };
+
+export function RenewCodesDialog({ onClose, onCodes }: DialogProps) {
   const { t } = useTranslation('second-factor');
+  return (
+    <Dialog onClose={onClose} title={t('ask.renewTitle')} description={t('ask.renewText')}>
+      <SecretForm
+        label={t('ask.code')}
+        confirm={{ label: t('renew'), variant: 'primary' }}
+        send={(code) => call('renewRecoveryCodes', { body: { code } })}
+        errorMessage={t('ask.renewFailed')}
+        onDone={({ recoveryCodes }) => onCodes(recoveryCodes)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+export function DisableDialog({ onClose }: CloseProps) {
+  const { t } = useTranslation('second-factor');
+  const close = useCloseIfOpen(onClose);
   const finish = () => {
     showToast({ title: t('ask.disabled') });
-    closeAndRefresh(onClose)();
+    close();
+    void refreshPaths('/api/auth/totp');
   };
   return (
     <Dialog onClose={onClose} title={t('ask.disableTitle')} description={t('ask.disableText')}>
@@ -156,11 +146,9 @@ export function DisableDialog({ onClose }: DialogProps) {
 }
 
 /** Sets up the second factor in steps: password, authenticator app, first code, recovery codes. */
-export function SetUpDialog({ onClose }: DialogProps) {
+export function SetUpDialog({ onClose, onCodes }: DialogProps) {
   const { t } = useTranslation('second-factor');
   const [secret, setSecret] = useState<ResponseOf<'setUpSecondFactor'> | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const close = closeAndRefresh(onClose);
   const passwordStep = (
     <SecretForm
       key="password"
@@ -170,7 +158,7 @@ export function SetUpDialog({ onClose }: DialogProps) {
       send={(password) => call('setUpSecondFactor', { body: { password } })}
       errorMessage={t('steps.failed')}
       onDone={setSecret}
-      onCancel={close}
+      onCancel={onClose}
     />
   );
   const scanStep = secret && (
@@ -186,21 +174,15 @@ export function SetUpDialog({ onClose }: DialogProps) {
         errorMessage={t('steps.failed')}
         onDone={({ recoveryCodes }) => {
           showToast({ title: t('steps.done') });
-          setCodes(recoveryCodes);
+          onCodes(recoveryCodes);
         }}
-        onCancel={close}
+        onCancel={onClose}
       />
     </div>
   );
   return (
-    <Dialog
-      // The codes are not shown again.
-      ignoresTapsOutside={codes !== null}
-      onClose={close}
-      title={t(codes ? 'codes.title' : 'steps.title')}
-      {...(!codes && !secret && { description: t('text') })}
-    >
-      {codes ? <RecoveryCodes codes={codes} onDone={close} /> : (scanStep ?? passwordStep)}
+    <Dialog onClose={onClose} title={t('steps.title')} description={!secret && t('text')}>
+      {scanStep ?? passwordStep}
     </Dialog>
   );
 }
