@@ -216,6 +216,26 @@ test.describe('depositing', () => {
 });
 
 test.describe('withdrawing', () => {
+  test('focuses the amount, and shows what stays only for an amount that can be withdrawn', async ({
+    page,
+    context,
+    server,
+    site,
+  }) => {
+    await signIn(context, server.url, await site.player('100'));
+    await openWallet(page);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    await expect(amount).toBeFocused();
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Enter at least $10.00, with at most two decimals')).toBeVisible();
+    await expect(dialog.getByText('stays in your balance')).toBeHidden();
+    await amount.fill('40');
+    await expect(dialog.getByText('$60.00 stays in your balance')).toBeVisible();
+  });
+
   test('holds the amount, then returns it with the reason or pays it', async ({
     page,
     context,

@@ -49,15 +49,15 @@ const FIELDS =
   'input:not(:disabled, [type=hidden], [type=radio]), input[type=radio]:checked, select:not(:disabled), textarea:not(:disabled)';
 const SUBMIT = '[type=submit]:not(:disabled)';
 
-/** Focuses the first field or, without one, the submit button. */
-function focusContent(event: Event): void {
-  const content = event.currentTarget;
-  // On a touch screen, focusing a field would open the on-screen keyboard.
-  if (!(content instanceof HTMLElement) || !matchMedia('(pointer: fine)').matches) return;
+/**
+ * Focuses the first field or, without one, the submit button. Not on a touch screen, where that
+ * would open the on-screen keyboard.
+ */
+export function focusFirstField(content: HTMLElement): boolean {
+  if (!matchMedia('(pointer: fine)').matches) return false;
   const first = content.querySelector<HTMLElement>(FIELDS) ?? content.querySelector<HTMLElement>(SUBMIT);
-  if (first === null) return;
-  event.preventDefault();
-  first.focus();
+  first?.focus();
+  return first !== null;
 }
 
 type DialogProps = {
@@ -110,7 +110,7 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             hasOpened.current = true;
-            if (focusesContent) focusContent(event);
+            if (focusesContent && focusFirstField(event.currentTarget as HTMLElement)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import {
-  balanceAfter,
-  depositProblem,
-  maxWithdrawalOf,
-  rangeOf,
-  withdrawalProblem,
-} from '#web/features/wallet/amount-rules.ts';
+import { depositProblem, maxWithdrawalOf, rangeOf, withdrawalProblem } from '#web/features/wallet/amount-rules.ts';
 
 describe('depositProblem', () => {
   it.each([
@@ -37,18 +31,6 @@ describe('withdrawalProblem, with a balance of 50.00', () => {
   ])('%j: %s', (input, problem) => {
     expect(withdrawalProblem(input, cents(5000))).toBe(problem);
   });
-});
-
-it.each([
-  [2000, 8000],
-  [6000, 4000],
-  [6001, null],
-  [0, null],
-  [null, null],
-])('with 100.00, of which 60.00 can be withdrawn, a withdrawal of %s cents leaves %s', (amount, left) => {
-  expect(
-    balanceAfter(amount === null ? null : cents(amount), { balance: cents(10_000), withdrawable: cents(6000) }),
-  ).toBe(left);
 });
 
 describe("a provider's range", () => {

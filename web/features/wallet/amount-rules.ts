@@ -39,13 +39,6 @@ export function withdrawalProblem(input: string, balance: Cents, range?: AmountR
   return amount < minWithdrawal() ? 'withdrawDialog.least' : null;
 }
 
-type Funds = { balance: Cents; withdrawable: Cents };
-
-/** What stays in the balance after a withdrawal; null without an amount or above `withdrawable`. */
-export function balanceAfter(amount: Cents | null, { balance, withdrawable }: Funds): Cents | null {
-  return !amount || amount > withdrawable ? null : cents(balance - amount);
-}
-
 /** The largest possible single withdrawal; it may be below the minimum. */
 export function maxWithdrawalOf(balance: Cents, { max, whole }: AmountRange): Cents {
   const maximum = Math.min(balance, max);

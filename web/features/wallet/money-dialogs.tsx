@@ -28,6 +28,7 @@ export function DepositDialog({ user, amount, onClose }: DepositDialogProps) {
   const values = { min: formatCents(minDeposit()), max: formatCents(maxDeposit()) };
   return (
     <Dialog
+      focusesContent
       onClose={onClose}
       title={t('depositDialog.title')}
       description={!isProgressShown && t('depositDialog.text', values)}
@@ -58,6 +59,7 @@ export function WithdrawDialog({ user, onClose }: { user: User; onClose: () => v
   };
   return (
     <Dialog
+      focusesContent
       onClose={onClose}
       title={t('withdrawDialog.title')}
       description={

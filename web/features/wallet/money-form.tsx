@@ -10,7 +10,7 @@ import { formatCents, formatTrimmedCents } from '#web/lib/format.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CurrencySign, signPadding } from '#web/ui/currency-sign.tsx';
-import { DialogFooter } from '#web/ui/dialog.tsx';
+import { DialogFooter, focusFirstField } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 
 type Method = DepositMethod | WithdrawalMethod;
@@ -64,6 +64,11 @@ function MethodPicker({ methods, own, radio }: MethodPickerProps) {
   );
 }
 
+/** The form may load after its dialog has opened and focused the close button. */
+function focusLateField(form: HTMLFormElement | null): void {
+  if (form?.closest('[role=dialog]')?.contains(document.activeElement)) focusFirstField(form);
+}
+
 export type MoneyDraft = { amount: string; method: DepositMethod | WithdrawalMethod };
 
 type MoneyFormProps<Method extends MoneyDraft['method']> = {
@@ -77,7 +82,7 @@ type MoneyFormProps<Method extends MoneyDraft['method']> = {
   allAmount?: Cents;
   /** Returns the problem with an entered amount, or null. */
   problemOf: (input: string, method: Method) => string | null;
-  hintOf: (amount: Cents | null) => string | null;
+  hintOf: (input: string) => string | null;
   noteOf?: (method: Method) => ReactNode;
   /** The button's text while the request is being sent, or null. */
   sending: string | null;
@@ -104,9 +109,9 @@ export function MoneyForm<Method extends MoneyDraft['method']>(props: MoneyFormP
   const submit = (form: MoneyDraft) =>
     onSubmit({ amount: parseEnteredAmount(form.amount) ?? cents(0), method: form.method as Method }, form);
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
+    <form ref={focusLateField} noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
       <div className="grid gap-2">
-        <Field label={t('form.amount')} error={formState.errors.amount?.message} hint={hintOf(amountCents)}>
+        <Field label={t('form.amount')} error={formState.errors.amount?.message} hint={hintOf(amountText)}>
           {(field) => (
             <div className="relative">
               <CurrencySign large />

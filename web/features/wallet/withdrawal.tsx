@@ -8,17 +8,12 @@ import { atScale, type Cents, cents, centsOf } from '#domain/money.ts';
 import { formatOdds, oddsHundredths } from '#domain/odds.ts';
 import { MIN_WAGERING_ODDS } from '#domain/promotion.ts';
 import { minWithdrawal, WITHDRAWAL_METHODS, type WithdrawalMethod } from '#domain/wallet.ts';
-import {
-  balanceAfter,
-  maxWithdrawalOf,
-  withdrawalProblem,
-  withdrawalRange,
-} from '#web/features/wallet/amount-rules.ts';
+import { maxWithdrawalOf, withdrawalProblem, withdrawalRange } from '#web/features/wallet/amount-rules.ts';
 import { MoneyForm } from '#web/features/wallet/money-form.tsx';
 import { useProviderWithdrawal, useWithdrawal } from '#web/features/wallet/use-money-request.ts';
 import { VerifyPhone } from '#web/features/wallet/verify-phone.tsx';
 import { usePaymentOptions, useWallet } from '#web/features/wallet/wallet-queries.ts';
-import { decimalsContext } from '#web/lib/amount-input.ts';
+import { decimalsContext, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { displayOdds, formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { QueryView } from '#web/ui/query-view.tsx';
@@ -87,7 +82,7 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
     ...(range && { max: formatCents(range.max) }),
     ...(range?.whole ? { context: 'whole' } : decimalsContext()),
   };
-  const balance = centsOf(user.balance);
+  const problemWith = (input: string) => withdrawalProblem(input, withdrawable, range ?? undefined);
   const methods = range ? OWN_METHODS : manualMethods(options.phone);
   const request = range ? byProvider : byStaff;
   return (
@@ -98,12 +93,13 @@ function WithdrawalForm({ user, options, withdrawable, onDone, onSent, onPhoneVe
       quickAmounts={QUICK_AMOUNTS.map(atScale).filter((each) => each < withdrawable)}
       allAmount={range ? maxWithdrawalOf(withdrawable, range) : withdrawable}
       problemOf={(input) => {
-        const problem = withdrawalProblem(input, withdrawable, range ?? undefined);
+        const problem = problemWith(input);
         return problem && t(problem, values);
       }}
-      hintOf={(amount) => {
-        const left = balanceAfter(amount, { balance, withdrawable });
-        return left === null ? null : t('withdrawDialog.left', { amount: formatCents(left) });
+      hintOf={(input) => {
+        if (problemWith(input)) return null;
+        const left = centsOf(user.balance) - (parseEnteredAmount(input) ?? 0);
+        return t('withdrawDialog.left', { amount: formatCents(cents(left)) });
       }}
       noteOf={() =>
         range ? t('withdrawDialog.own', values) : t('withdrawDialog.destination', { phone: user.phoneNumber })
