@@ -200,11 +200,12 @@ test('gives each match page its own title for link previews', async ({ request, 
   };
   const teams = (between: string) => `Rock &amp; &quot;Roll&quot; &lt;b&gt; ${between} ${game.awayTeam}`;
   expect(await headOf('en')).toContain(`<title>${teams('v')} · Goldline</title>`);
+  expect(await headOf('fr')).toContain(`<title>${teams('–')} · Goldline</title>`);
   await setStatus(site, game, 'live');
   await setScore(site, game, { homeScore: 2, awayScore: 1, currentMinute: 60 });
   const english = await headOf('en');
-  expect(english).toContain(`<meta property="og:title" content="${teams('2-1')}" />`);
-  const description = `${teams('2-1')}, 60 min. Cup. Odds, timeline and statistics.`;
+  expect(english).toContain(`<meta property="og:title" content="${teams('2–1')}" />`);
+  const description = `${teams('2–1')}, 60 min. Cup. Odds, timeline and statistics.`;
   expect(english).toContain(`<meta property="og:description" content="${description}" />`);
   expect(english).toContain(`<meta name="description" content="${description}"`);
   expect(english).not.toContain('<b>');

@@ -7,12 +7,13 @@ import type { Queryable } from '#server/database/transaction.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import type { PageHead } from '#server/http/page-head.ts';
 
-type Texts = Record<'halfTime' | 'finished' | 'abandoned' | 'postponed' | 'content', string> & {
+type Texts = Record<'versus' | 'halfTime' | 'finished' | 'abandoned' | 'postponed' | 'content', string> & {
   minute: (minute: string) => string;
 };
 
 const TEXTS: Record<Language, Texts> = {
   en: {
+    versus: 'v',
     minute: (minute) => `${minute} min`,
     halfTime: 'half time',
     finished: 'full time',
@@ -21,6 +22,7 @@ const TEXTS: Record<Language, Texts> = {
     content: 'Odds, timeline and statistics.',
   },
   fr: {
+    versus: '–',
     minute: (minute) => `${minute} min`,
     halfTime: 'mi-temps',
     finished: 'fin du match',
@@ -29,6 +31,7 @@ const TEXTS: Record<Language, Texts> = {
     content: 'Cotes, chronologie et statistiques.',
   },
   sw: {
+    versus: 'v',
     minute: (minute) => `dakika ya ${minute}`,
     halfTime: 'mapumziko',
     finished: 'mwisho wa mechi',
@@ -56,13 +59,13 @@ export async function findGamePageHead(database: Queryable, gameId: number, lang
 }
 
 /**
- * For example, the title "Arsenal 1-1 Chelsea", and the description "Arsenal 1-1 Chelsea, 60 min.
+ * For example, the title "Arsenal 1–1 Chelsea", and the description "Arsenal 1–1 Chelsea, 60 min.
  * Premier League. Odds, timeline and statistics."
  */
 function gamePageHead(game: ShownGame, language: Language): PageHead {
-  const between = hasKickedOff(game.status) ? `${game.home_score}-${game.away_score}` : 'v';
+  const { versus, content } = TEXTS[language];
+  const between = hasKickedOff(game.status) ? `${game.home_score}–${game.away_score}` : versus;
   const title = `${game.home_team} ${between} ${game.away_team}`;
-  const { content } = TEXTS[language];
   return { title, description: `${title}, ${stateOf(game, language)}. ${game.league}. ${content}` };
 }
 
