@@ -194,7 +194,7 @@ export const BetCard = memo(function BetCard({ bet, value, onShare }: BetCardPro
           </div>
         </div>
         {bet.isAccumulator && (
-          <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge">
+          <ul aria-label={t('mine.legs')} className="divide-y divide-edge border-y border-edge @2xl:border-b-0">
             {bet.legs.map((leg, index) => (
               <LegRow
                 key={`${leg.gameId} ${leg.market} ${leg.selection} ${leg.line}`}
