@@ -168,4 +168,6 @@ test('shows a payout reversed by a correction, with the reason', async ({ page, 
   await site.admin.patch(`/api/bets/${bet.id}/settlement`, { status: 'void', reason: 'Placed after the goal' });
   await expect(card.getByText('Placed after the goal')).toBeVisible();
   await expect(reversal).toBeVisible();
+  // As wide as that of other bets, so that the texts of all cards are aligned.
+  await expect(card).toHaveCSS('border-left-width', '4px');
 });

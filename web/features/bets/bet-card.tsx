@@ -21,11 +21,11 @@ import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 
 const STATUS_EDGE: Partial<Record<Bet['status'], string>> = {
-  won: 'border-l-4 border-l-win',
-  half_won: 'border-l-4 border-l-win',
-  lost: 'border-l-4 border-l-loss',
-  half_lost: 'border-l-4 border-l-loss',
-  pending: 'border-l-4 border-l-wait',
+  won: 'border-l-win',
+  half_won: 'border-l-win',
+  lost: 'border-l-loss',
+  half_lost: 'border-l-loss',
+  pending: 'border-l-wait',
 };
 
 function Outcome({ bet, onShare }: { bet: Bet; onShare: () => void }) {
@@ -169,7 +169,7 @@ export const BetCard = memo(function BetCard({ bet, value, onShare }: BetCardPro
     <Card
       role="article"
       aria-label={betName(bet)}
-      className={`grid grid-cols-1 gap-x-8 gap-y-3 p-4 @2xl:grid-cols-[minmax(0,1fr)_20rem] ${STATUS_EDGE[bet.status] ?? ''}`}
+      className={`grid grid-cols-1 gap-x-8 gap-y-3 p-4 @2xl:grid-cols-[minmax(0,1fr)_20rem] border-l-4 ${STATUS_EDGE[bet.status] ?? ''}`}
     >
       <div className="grid content-start gap-3">
         <div>
