@@ -29,10 +29,10 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
 
 /** Notifies clients of games on which the clock has suspended betting: silent or late ones. */
 export async function announceSilentGames(pool: Pool): Promise<void> {
-  const untoldGames = sql`
+  const unannouncedGames = sql`
     select id from games where not silence_announced and ${ONLY_SILENT}
     union all select id from games where not silence_announced and ${IS_LATE}`;
-  for (const id of await untoldGames.allValues<number>(pool))
+  for (const id of await unannouncedGames.allValues<number>(pool))
     await changeGame(pool, id, (game) =>
       game.is_silent || game.is_late
         ? { patch: { silence_announced: true }, message: 'GAME_STATUS_UPDATE', confirms: false }
