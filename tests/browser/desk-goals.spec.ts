@@ -159,6 +159,27 @@ test('previews and corrects goals after the end', async ({ page, site }) => {
   ]);
 });
 
+test('moves the focus to the next field even if something is removed from the dialog meanwhile', async ({
+  page,
+  site,
+}) => {
+  const game = await site.liveGame();
+  await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
+  await page.setViewportSize(desktop);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'Correct goals' }).click();
+  const score = page.getByRole('dialog').getByRole('group', { name: 'Final score' });
+  await expect(score.getByLabel(game.homeTeam)).toBeFocused();
+  await page.evaluate(() => {
+    const extra = document.createElement('span');
+    document.querySelector('[role=dialog] form')?.append(extra);
+    document.activeElement?.addEventListener('focusout', () => extra.remove(), { once: true });
+  });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1');
+  await expect(score.getByLabel(game.awayTeam)).toHaveValue('1');
+});
+
 test('shows goals recorded by others, asks before recording a duplicate, and disallows a goal only once', async ({
   page,
   site,

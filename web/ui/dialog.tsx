@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -60,6 +60,28 @@ export function focusFirstField(content: HTMLElement): boolean {
   return first !== null;
 }
 
+/**
+ * Radix focuses the whole dialog when an element is removed from it while nothing has the focus,
+ * which is also so while the focus moves from one field to the next: what is typed then would be
+ * lost (https://github.com/radix-ui/primitives/issues/2436). @returns handlers that finish the move
+ */
+function useUninterruptedFocus() {
+  const next = useRef<Element | null>(null);
+  return {
+    onBlurCapture: ({ relatedTarget }: FocusEvent) => {
+      next.current = relatedTarget;
+    },
+    onFocus: ({ target, currentTarget }: FocusEvent) => {
+      const wanted = next.current;
+      next.current = null;
+      if (target !== currentTarget || !(wanted instanceof HTMLElement) || !currentTarget.contains(wanted)) return;
+      wanted.focus();
+      // As the Tab key does; a click then places the cursor.
+      if (wanted instanceof HTMLInputElement) wanted.select();
+    },
+  };
+}
+
 type DialogProps = {
   onClose: () => void;
   title: string;
@@ -90,6 +112,7 @@ export function Dialog({
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
+  const focusHandlers = useUninterruptedFocus();
   const isOpen = useDeferredValue(true, false);
   useScrollLock(isOpen);
   useCloseOnBack(onClose);
@@ -122,6 +145,7 @@ export function Dialog({
           onPointerDownOutside={(event) => {
             if (ignoresTapsOutside) event.preventDefault();
           }}
+          {...focusHandlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden border border-edge bg-panel shadow-lift',
