@@ -64,6 +64,25 @@ for (const size of [phone, desktop]) {
     expect(await gameNow(site.admin, game)).toMatchObject({ awayRedCards: 0 });
     await expectNoSidewaysScroll(page);
   });
+
+  test(`keeps its buttons in place when betting is suspended and resumed, at ${size.width} px`, async ({
+    page,
+    site,
+  }) => {
+    const game = await site.liveGame({ league: 'Tanzania Mainland Premier League' });
+    await page.setViewportSize(size);
+    await page.goto(`/admin/games/${game.id}`);
+    const halfTime = page.getByRole('button', { name: /^Half time/ });
+    const badge = page.locator('main').getByText('Suspended', { exact: true });
+    const before = await halfTime.boundingBox();
+    await page.getByRole('button', { name: /^Suspend .* v / }).click();
+    await expect(badge).toBeVisible();
+    expect(await halfTime.boundingBox()).toEqual(before);
+    await waitForMisclickGuard(page);
+    await page.getByRole('button', { name: /^Resume .* v / }).click();
+    await expect(badge).toHaveCount(0);
+    expect(await halfTime.boundingBox()).toEqual(before);
+  });
 }
 
 test('shows a VAR check that a colleague starts and decides, and refuses a second decision', async ({ page, site }) => {

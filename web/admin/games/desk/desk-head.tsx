@@ -128,32 +128,12 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
   const guard = useMisclickGuard(game.varSince);
   return (
     <Card className="grid gap-4 p-4" {...useKeptFocus(score)}>
-      <div className="flex flex-wrap items-center justify-between gap-2 text-xs text-muted">
+      {/* The badges have a line of their own on a phone: the buttons must not move as they change. */}
+      <div className="flex flex-col gap-2 text-xs text-muted sm:flex-row sm:items-center sm:justify-between">
         <span>
           {game.league} · <Time at={game.startTime} />
         </span>
-        <div className="flex flex-wrap items-center gap-2">
-          {may('bets.read') && (
-            <Link href={`${tabPath('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
-              <Ticket className="size-4" />
-              {t('tabs.bets')}
-            </Link>
-          )}
-          {may('audit.read') && (
-            <Link
-              href={`${tabPath('audit')}&subject=game&subjectId=${game.id}`}
-              className={buttonClass('ghost', 'small')}
-            >
-              <ScrollText className="size-4" />
-              {t('tabs.audit')}
-            </Link>
-          )}
-          <Button size="small" variant="ghost" onClick={() => onOpen({ dialog: 'priceErrors', gameId: game.id })}>
-            <TicketX className="size-4" />
-            {t('desk:priceErrors.open')}
-          </Button>
-          <GameStatusBadges game={game} />
-        </div>
+        <GameStatusBadges game={game} />
       </div>
       <div
         ref={score}
@@ -197,7 +177,30 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
       )}
       <StoppageForm key={`${game.id}.${game.period}`} game={game} />
       <GameActions full game={game} onOpen={onOpen} />
-      <KeySwitch />
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t border-edge pt-3">
+        <KeySwitch />
+        <div className="flex flex-wrap gap-2 max-lg:-mx-2 lg:-mr-2">
+          {may('bets.read') && (
+            <Link href={`${tabPath('bets')}&gameId=${game.id}`} className={buttonClass('ghost', 'small')}>
+              <Ticket className="size-4" />
+              {t('tabs.bets')}
+            </Link>
+          )}
+          {may('audit.read') && (
+            <Link
+              href={`${tabPath('audit')}&subject=game&subjectId=${game.id}`}
+              className={buttonClass('ghost', 'small')}
+            >
+              <ScrollText className="size-4" />
+              {t('tabs.audit')}
+            </Link>
+          )}
+          <Button size="small" variant="ghost" onClick={() => onOpen({ dialog: 'priceErrors', gameId: game.id })}>
+            <TicketX className="size-4" />
+            {t('desk:priceErrors.open')}
+          </Button>
+        </div>
+      </div>
     </Card>
   );
 }
