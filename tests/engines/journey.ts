@@ -86,7 +86,8 @@ function journey(engine: Engine): void {
   function step(name: string, steps: () => Promise<void>): void {
     attempt(name, async () => {
       await steps();
-      expect(await screen.window.faults()).toEqual([]);
+      const faults = await screen.window.faults();
+      expect(faults, faults.join('\n')).toEqual([]);
       expect(await reportedErrors(), server.output()).toEqual([]);
     });
   }

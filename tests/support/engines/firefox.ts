@@ -89,10 +89,12 @@ type Message = {
 };
 
 /**
- * Firefox reports a live connection that is interrupted by leaving the page as an error. That the
- * connection works is shown by the goal that appears without a reload.
+ * Firefox logs errors for what leaving the page interrupts: the live connection and the loading of
+ * modules. The journey would still notice real failures: the goal would not appear without a
+ * reload, and a module that can't be loaded is reported to the server.
  */
-const isInterruptedSocket = (text: string) => /(server at|connection to) wss?:/.test(text);
+const isInterrupted = (text: string) =>
+  /(server at|connection to) wss?:|error loading dynamically imported module/.test(text);
 
 async function connect(address: string): Promise<Bidi> {
   const socket = new WebSocket(address, { perMessageDeflate: false });
@@ -104,7 +106,7 @@ async function connect(address: string): Promise<Bidi> {
     const message = JSON.parse(String(data)) as Message;
     const isError = message.method === 'log.entryAdded' && message.params?.level === 'error';
     const text = String(message.params?.text);
-    if (isError && !isInterruptedSocket(text)) faults.push(text);
+    if (isError && !isInterrupted(text)) faults.push(text);
     const call = waiting.get(message.id ?? 0);
     if (!call) return;
     waiting.delete(message.id ?? 0);
