@@ -69,7 +69,7 @@ for (const size of [phone, desktop]) {
     page,
     site,
   }) => {
-    const game = await site.liveGame({ league: 'Tanzania Mainland Premier League' });
+    const game = await site.liveGame({ league: 'Kenyan Super League' });
     await page.setViewportSize(size);
     await page.goto(`/admin/games/${game.id}`);
     const halfTime = page.getByRole('button', { name: /^Half time/ });
