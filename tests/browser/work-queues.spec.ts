@@ -131,6 +131,33 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
   await expect(page.getByRole('heading', { name: withdrawals[4]?.player.username })).toBeVisible();
 });
 
+test('leaves the focus in a note that is written before the totals arrive', async ({ page, site }) => {
+  const withdrawals = await requestWithdrawals(site, 2);
+  let showTotals = () => {};
+  const mayShow = new Promise<void>((resolve) => {
+    showTotals = resolve;
+  });
+  await page.route('**/api/admin/preview-requests', async (route) => {
+    await mayShow;
+    await route.continue();
+  });
+  await page.goto(LIST);
+  await page.getByRole('checkbox', { name: 'Select all 2' }).check();
+  await page.getByRole('button', { name: 'Approve 2' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve withdrawals' });
+  const note = dialog.getByLabel('Note for the player (optional)');
+  await expect(note).toBeFocused();
+  await page.keyboard.type('Paid');
+  showTotals();
+  await expect(dialog.getByRole('button', { name: 'Approve 2' })).toBeEnabled();
+  // After the timeout that moves the focus. The space would press the button.
+  await page.waitForTimeout(100);
+  await page.keyboard.type(' by phone');
+  await expect(note).toHaveValue('Paid by phone');
+  await expect(note).toBeFocused();
+  for (const { player } of withdrawals) expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
+});
+
 test('lists its keyboard shortcuts, and can switch them off', async ({ page, site }) => {
   const [one] = (await requestWithdrawals(site, 1)) as [PendingWithdrawal];
   await page.goto(LIST);

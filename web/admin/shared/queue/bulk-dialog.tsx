@@ -12,11 +12,35 @@ import { classNames } from '#web/ui/class-names.ts';
 import { bindField, TextAreaField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
 
-/** Focuses an element of the surrounding form, after the dialog has set its initial focus. */
-function FocusFirst({ selector }: { selector: string }) {
+type FocusFirstProps = {
+  /** Null until the element can be focused. */
+  selector: string | null;
+};
+
+/**
+ * Focuses an element of the surrounding form, after the dialog has set its initial focus. Not once
+ * someone has pressed a key or button meanwhile: the next key, perhaps a space in a note, would
+ * confirm the decision.
+ */
+function FocusFirst({ selector }: FocusFirstProps) {
   const mark = useRef<HTMLSpanElement>(null);
+  const isInUse = useRef(false);
   useEffect(() => {
-    const timer = setTimeout(() => mark.current?.closest('form')?.querySelector<HTMLElement>(selector)?.focus());
+    const use = () => {
+      isInUse.current = true;
+    };
+    document.addEventListener('keydown', use, true);
+    document.addEventListener('pointerdown', use, true);
+    return () => {
+      document.removeEventListener('keydown', use, true);
+      document.removeEventListener('pointerdown', use, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (selector === null) return;
+    const timer = setTimeout(() => {
+      if (!isInUse.current) mark.current?.closest('form')?.querySelector<HTMLElement>(selector)?.focus();
+    });
     return () => clearTimeout(timer);
   }, [selector]);
   return <span ref={mark} hidden />;
@@ -150,7 +174,7 @@ export function BulkDialog(props: BulkDialogProps) {
       })}
       onClose={onClose}
     >
-      {facts !== null && <FocusFirst selector={isReject || noteRequired ? 'textarea' : '[type=submit]'} />}
+      <FocusFirst selector={facts && (isReject || noteRequired ? 'textarea' : '[type=submit]')} />
       <dl aria-busy={facts === null} className="grid min-h-24 grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {facts?.map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
