@@ -72,6 +72,27 @@ test('opens a page, a game or a player from the keyboard, and a bet or request b
   await expect(palette).toBeVisible();
 });
 
+test('opens what was found for the entered text, even if Enter is pressed before it has arrived', async ({
+  page,
+  site,
+}) => {
+  const earlier = await site.player();
+  const wanted = await site.player();
+  await page.goto('/admin');
+  await expect(page.getByText('Live Updates')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  const field = palette.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(earlier.username);
+  await expect(palette.getByRole('option', { name: earlier.username })).toBeVisible();
+  await field.selectText();
+  await page.keyboard.type(wanted.username);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/users/${wanted.id}`);
+  await expect(palette).toBeHidden();
+});
+
 test('returns the focus after the palette closes, and does not open it over a dialog', async ({ page }) => {
   await page.goto('/admin/games');
   const opener = page.getByRole('button', { name: 'Search', exact: true });

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
@@ -123,16 +123,28 @@ function Content({ onClose }: { onClose: () => void }) {
     window.scrollTo(0, 0);
     goTo(to);
   };
+  // Until the results for the text arrive, those for an earlier text are listed. Enter waits for
+  // them, unless it is meant for a page or a chosen item.
+  const isActiveMeant = !isLoading || active?.kind === 'pages' || active?.key === chosen;
+  const [isEntered, setIsEntered] = useState(false);
+  const openActive = useEffectEvent(() => active && open(active));
+  useEffect(() => {
+    if (!isEntered || isLoading) return;
+    setIsEntered(false);
+    openActive();
+  }, [isEntered, isLoading]);
   const options = { active, idOf, onPick: open, onPoint: ({ key }: Item) => setChosen(key) };
   const handleKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step !== undefined && items.length > 0) {
       event.preventDefault();
       setChosen(items[(activeIndex + step + items.length) % items.length]?.key ?? null);
+      setIsEntered(false);
     }
-    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(active);
+      if (active && isActiveMeant) open(active);
+      else setIsEntered(true);
     }
   };
 
@@ -157,6 +169,7 @@ function Content({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value);
             setChosen(null);
+            setIsEntered(false);
           }}
           onKeyDown={handleKey}
           className="min-h-11 w-full bg-transparent pr-2 pl-8 text-base text-ellipsis outline-none"
