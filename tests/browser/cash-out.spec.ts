@@ -72,6 +72,25 @@ test('keeps the focus in the page when a bet that is cashed out leaves the open 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('leaves the focus in another field when a bet with an open offer is settled', async ({ page, site }) => {
+  const settled = await site.liveGame();
+  const other = await site.game();
+  await placeBet(settled);
+  await placeBet(other);
+  await page.goto('/betting-history');
+  for (const game of [settled, other])
+    await cardOfBet(page, game)
+      .getByRole('button', { name: cashOutButtonName(game) })
+      .click();
+  const field = cardOfBet(page, other).getByLabel('Cash out automatically at');
+  await field.click();
+  await page.keyboard.type('4');
+  await site.admin.patch(`/api/games/${settled.id}/status`, { status: 'finished' });
+  await expect(cardOfBet(page, settled).getByRole('region')).toHaveCount(0);
+  await page.keyboard.type('5');
+  await expect(field).toHaveValue('45');
+});
+
 test('cashes out part of an in-play bet after the delay and leaves the rest open', async ({ page, site }) => {
   const game = await site.liveGame();
   await placeBet(game);

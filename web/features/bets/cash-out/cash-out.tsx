@@ -8,6 +8,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isFocusLost } from '#web/ui/focus-on-mount.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CashOutPanel = lazyPart(
@@ -26,15 +27,16 @@ function noOfferReason(bet: Bet, value: CashOutValue | undefined): NoOfferReason
 type CashOutProps = { bet: Bet; value: CashOutValue | undefined };
 
 /**
- * Focuses the bet when the panel closes, because the panel's buttons are gone. That also scrolls to
- * it, because closing makes the card much shorter.
+ * Focuses the bet when the panel closes with the focused button. That also scrolls to it, because
+ * closing makes the card much shorter. Not when the bet is settled while another field has the
+ * focus.
  */
 function useReturnOnClose(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLElement | null | undefined>(null);
   useEffect(() => {
     if (isOpen) card.current = place.current?.closest<HTMLElement>('[role=article], li');
-    else if (card.current) {
+    else if (card.current && isFocusLost()) {
       card.current.tabIndex = -1;
       card.current.focus();
     }
