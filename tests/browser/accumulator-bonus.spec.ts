@@ -125,8 +125,8 @@ for (const viewport of [phone, desktop]) {
     ]);
     await expect(toastOn(staff, 'Bonus saved')).toBeVisible();
     await slip.getByRole('button', { name: 'Place accumulator' }).click();
-    await expect(slip.getByText('Changed from Bonus +5%: $7.31 to Bonus +2%: $2.92')).toBeAttached();
     await expect(toastOn(page, 'The accumulator bonus is lower now')).toBeVisible();
+    await expect(slip.getByText('Changed from Bonus +5%: $7.31 to Bonus +2%: $2.92')).toBeAttached();
     await expectAccessible(page);
     await page.screenshot({ path: `test-results/bonus-changed-${viewport.width}.png` });
     await slip.getByRole('button', { name: 'Accept changes' }).click();

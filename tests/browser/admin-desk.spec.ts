@@ -21,8 +21,8 @@ test('shows players a suspended market and renamed teams immediately', async ({ 
   await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: 'Suspend Both Teams to Score', exact: true }).click();
-  await expect(page.getByText('1 market suspended')).toBeVisible();
   await expect(toastOn(page, 'Both Teams to Score is suspended')).toBeVisible();
+  await expect(page.getByText('1 market suspended')).toBeVisible();
 
   const visitor = await (await browser.newContext({ viewport: phone })).newPage();
   await visitor.goto(`${server.url}/betting?tab=upcoming`);

@@ -314,9 +314,9 @@ test.describe('the keypad', () => {
     await page.getByRole('button', { name: 'Place bet' }).tap();
     const field = sheet.getByLabel(`Stake for ${game.homeTeam} to win`, { exact: true });
     const keypad = sheet.getByRole('group', { name: /^Keypad/ });
+    await expect(toastOn(page, 'Please enter stake amounts')).toBeVisible();
     await expect(keypad).toBeVisible();
     await expect(field).toBeFocused();
-    await expect(toastOn(page, 'Please enter stake amounts')).toBeVisible();
     await keypad.getByRole('button', { name: 'Done' }).tap();
     await expect(keypad).toBeHidden();
     await sheet.getByRole('button', { name: 'Place bet' }).tap();

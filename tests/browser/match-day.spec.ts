@@ -165,8 +165,8 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
     await type('The league corrected it');
     await operator.tabTo(dialog.getByRole('button', { name: 'Correct result' }));
     await press('Enter');
-    await expect(dialog).toBeHidden();
     await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
   expect(await gameNow(site, fifth)).toMatchObject({ homeScore: 1, awayScore: 1 });
   expect(await gameNow(site, first)).toMatchObject({ homeScore: 0, awayScore: 1, status: 'finished' });

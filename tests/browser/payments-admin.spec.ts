@@ -115,8 +115,8 @@ test('stops a provider with a reason, which the overview shows, and starts it ag
   await dialog.getByLabel('Reason').fill('Their support asked for it');
   await expectAccessible(page);
   await stop.click();
-  await expectClosed(dialog);
   await expect(toastOn(page, 'pawaPay is stopped')).toBeVisible();
+  await expectClosed(dialog);
   await expect(page.getByText(/Stopped by .+, this minute: Their support asked for it/)).toBeVisible();
 
   await staffLink(page, 'Overview').click();
@@ -169,8 +169,8 @@ test('closes a case as a charge, and then lists it among the closed cases', asyn
   await expectAccessible(page);
   await dialog.getByLabel('Note').fill('The fee of a payout');
   await dialog.getByRole('button', { name: 'Close case' }).click();
-  await expectClosed(dialog);
   await expect(toastOn(page, 'Case closed')).toBeVisible();
+  await expectClosed(dialog);
   await expect(rowOf(page, receipt)).toHaveCount(0);
   await page.getByRole('tab', { name: 'Closed cases' }).click();
   await expect(rowOf(page, receipt)).toContainText(/Provider charge, by .+The fee of a payout/);

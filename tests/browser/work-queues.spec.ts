@@ -211,8 +211,8 @@ test('asks staff to log in when the session has ended, and decides nothing', asy
   await expect(page.getByRole('dialog').getByText('$20.00')).toBeVisible();
   await server.database.pool.query('delete from sessions where user_id = $1', [cashier.id]);
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 2' }).click();
-  await expect(page).toHaveURL(/\/login/);
   await expect(toastOn(page, 'Session ended')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
   await expect(toastOn(page, 'Error')).toHaveCount(0);
   for (const { player } of withdrawals) expect(await walletOf(player)).toMatchObject({ onHold: '10.00' });
 });
