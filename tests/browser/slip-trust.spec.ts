@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectApart,
   expectClosed,
+  openSearch,
   PASSWORD,
   phone,
   type Site,
@@ -299,6 +300,21 @@ test('places in-play bets in parallel with one message and a receipt', async ({ 
   await expect(receipt).toBeHidden();
   await expect(slip.getByRole('tab', { name: 'Selected (4)' })).toBeVisible();
   await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
+});
+
+test('leaves the focus in a search when an in-play bet is accepted', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.goto('/betting');
+  await homePrice(page, game).click();
+  const slip = slipOf(page);
+  await slip.getByLabel(`Stake for ${game.homeTeam} to win`).fill('2');
+  await slip.getByRole('button', { name: 'Place bet' }).click();
+  await expect(slip.getByText(/^Accepting\.\.\. [123] s$/)).toBeVisible();
+  const search = await openSearch(page);
+  await search.press('a');
+  await expect(slip.getByRole('region', { name: 'Receipt' })).toBeVisible();
+  await page.keyboard.type('b');
+  await expect(search).toHaveValue('ab');
 });
 
 test('shows a bet in its in-play delay on a page that is opened during the delay', async ({ page, site }) => {

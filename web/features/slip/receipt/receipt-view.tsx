@@ -13,6 +13,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
+import { isTyping } from '#web/ui/focus-on-mount.ts';
 import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 
@@ -45,13 +46,16 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
 
 const focusedReceipts = new WeakSet<Receipt>();
 
-/** Focuses a new receipt's heading once, because the slip before it may have been scrolled. */
+/**
+ * Focuses a new receipt's heading once, because the slip before it may have been scrolled. Not while
+ * something else is typed, since in-play bets are accepted after a delay.
+ */
 function useHeading(receipt: Receipt): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusedReceipts.has(receipt)) return;
     focusedReceipts.add(receipt);
-    heading.current?.focus({ preventScroll: true });
+    if (!isTyping()) heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
   }, [receipt]);
   return heading;
