@@ -66,7 +66,12 @@ async function openWindow(address: string, stop: () => Promise<void>): Promise<E
     evaluate,
     click: async (x, y) => void (await perform([clickAt(x, y)])),
     type: async (text) => void (await perform([pressKeys(text)])),
-    screenshot: async () => Buffer.from(await send<string>(`${session}/screenshot`), 'base64'),
+    screenshot: async () => {
+      await evaluate(KEEP_PAINTING);
+      const image = await send<string>(`${session}/screenshot`);
+      await evaluate(STOP_PAINTING);
+      return Buffer.from(image, 'base64');
+    },
     resize: async (size) => void (await send(`${session}/window/rect`, size)),
     faults: async () => [...faultsBefore, ...(await faultsOfPage())],
     close: async () => {
@@ -108,6 +113,26 @@ const RECORD_FAULTS = `
     addEventListener('error', (event) => window.faultsOfPage.push(String(event.error ?? event.message)));
     addEventListener('unhandledrejection', (event) => window.faultsOfPage.push(String(event.reason)));
   }`;
+
+// WebKit takes a screenshot with the next frame that it paints, which never comes on a page where
+// nothing changes. The element is one pixel, in a corner and all but transparent.
+const KEEP_PAINTING = `(() => {
+  const dot = document.createElement('i');
+  dot.style.cssText = 'position: fixed; top: 0; left: 0; width: 1px; height: 1px; pointer-events: none';
+  document.documentElement.append(dot);
+  let frame = 0;
+  const timer = setInterval(() => {
+    frame += 1;
+    dot.style.background = 'rgb(0 0 0 / ' + (frame % 2 ? 1 : 2) + '%)';
+  }, 20);
+  window.stopPainting = () => {
+    clearInterval(timer);
+    dot.remove();
+    return 'stopped';
+  };
+  return 'started';
+})()`;
+const STOP_PAINTING = 'window.stopPainting()';
 
 const RESPONSE_TIMEOUT_MS = 30_000;
 
