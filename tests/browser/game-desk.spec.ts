@@ -293,6 +293,30 @@ test('shows the score after a disallowed goal before the next goal is recorded, 
   await expect(toastOn(page, 'Goal recorded, 0–1')).toBeVisible();
 });
 
+test('keeps the periods of a wrong price in place as the price errors load', async ({ page, site }) => {
+  const game = await site.game();
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route(/\/price-errors\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize(desktop);
+  await page.goto(`/admin/games/${game.id}`);
+  await page.getByRole('button', { name: 'Void wrong prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Void bets at a wrong price' });
+  const period = dialog.getByRole('button', { name: 'Last 15 min' });
+  await expect(period).toBeVisible();
+  const before = await period.boundingBox();
+  const loaded = page.waitForResponse(/\/price-errors\?/);
+  respond();
+  await (await loaded).finished();
+  await expect(dialog.getByText('Choose a period')).toBeVisible();
+  expect(await period.boundingBox()).toEqual(before);
+});
+
 test('voids the selections that were backed at a wrong price, and restores them', async ({ page, site }) => {
   const game = await site.game();
   const player = await site.player('30.00');

@@ -144,6 +144,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
   const chosen = accepted.data?.prices.filter(({ key }) => keys.includes(key)) ?? [];
   const count = chosen.reduce((sum, { bets }) => sum + bets, 0);
   const stake = sumCents(chosen.map((price) => centsOf(price.stake)));
+  const periodHint = <p className="text-sm text-muted">{t('priceErrors.choosePeriod')}</p>;
   const choosePeriod = (minutes: number) => {
     const set = (name: 'since' | 'until', atMs: number) =>
       form.setValue(name, fieldTime(new Date(atMs).toISOString()), { shouldDirty: true, shouldValidate: true });
@@ -210,11 +211,12 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
           />
         </div>
       </div>
-      <QueryView query={accepted} loading="h-40">
+      {/* A taller skeleton would move the buttons of the centred dialog as it is replaced. */}
+      <QueryView query={accepted} loading={period === null ? periodHint : 'h-40'}>
         {(found) => (
           <>
             {period === null ? (
-              <p className="text-sm text-muted">{t('priceErrors.choosePeriod')}</p>
+              periodHint
             ) : (
               <PriceList
                 accepted={found}
