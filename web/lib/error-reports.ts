@@ -6,6 +6,8 @@ type Kind = ClientError['kind'];
 type RouteNames = { pageAt: (path: string) => string };
 
 const MAX_REPORTS = 5;
+/** Firefox aborts loads when a link is followed, on a slow connection seconds before `pagehide`. */
+const LEAVING_MS = 3000;
 /** Messages from Chromium, Firefox and WebKit. A lost connection isn't an error in the site. */
 const NETWORK_LOST = /^(Failed to fetch|Load failed)$|^NetworkError/;
 const FILE_NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading dynamically/i;
@@ -58,7 +60,9 @@ export function reportError(kind: Kind, error: unknown): void {
   const fingerprint = `${body.name} ${body.message} ${body.source}`;
   if (reported.has(fingerprint) || reported.size >= MAX_REPORTS) return;
   reported.add(fingerprint);
-  void call('reportClientError', { body }).catch(() => undefined);
+  const send = () => isLeaving || void call('reportClientError', { body }).catch(() => undefined);
+  if (body.kind === 'load') setTimeout(send, LEAVING_MS);
+  else send();
 }
 
 /** @param routes finds a path's route, such as `/admin/users/:id` for `/admin/users/17` */
