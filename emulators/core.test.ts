@@ -162,7 +162,7 @@ describe('a callback', () => {
   ])('with %s arrives as %j', async (fault, expected) => {
     await addFaults({ fault, delayMs: 300, match: { id: '1' } });
     await pay('1');
-    await sleep(100);
+    await arrived(expected.indexOf('2'));
     await pay('2');
     await sleep(300);
     expect(await arrived(expected.length)).toEqual(expected);
