@@ -46,6 +46,25 @@ it('clears all cached responses except the public ones when the session ends', (
   expect(remaining.map(({ queryKey }) => queryKey)).toEqual([...PUBLIC, SESSION_KEY]);
 });
 
+it('stays cleared if a session request from before is answered later', async () => {
+  const setItem = vi.fn();
+  vi.stubGlobal('localStorage', { setItem, removeItem: vi.fn() });
+  let respond = () => {};
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    return new Promise<Response>((resolve, reject) => {
+      respond = () => resolve(json({ id: 5, username: 'amina', role: 'player' }, 200));
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  });
+  queryClient.setQueryData(SESSION_KEY, { id: 5 });
+  const answered = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => {});
+  clearUser();
+  respond();
+  await answered;
+  expect(queryClient.getQueryData(SESSION_KEY)).toBeNull();
+  expect(setItem).not.toHaveBeenCalled();
+});
+
 const json = (body: object, status: number) => new Response(JSON.stringify(body), { status });
 
 it.each<[string, string, () => Response, number]>([

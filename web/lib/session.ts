@@ -15,9 +15,9 @@ const RECORD_NAME = 'goldline.session';
 export const sessionQuery = {
   queryKey: SESSION_KEY,
   /** A lost connection or a server error doesn't end the session. */
-  queryFn: async (): Promise<User | null> => {
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<User | null> => {
     try {
-      const user = await call('getSessionUser', {});
+      const user = await call('getSessionUser', { signal });
       saveRecord(user);
       return user;
     } catch (error) {
@@ -53,6 +53,8 @@ export function refreshUser(): Promise<void> {
 /** Clears all cached responses except those to calls that anyone may make, such as the games. */
 export function clearUser(): void {
   removeRecord();
+  // Its response could be from before the session ended.
+  void queryClient.cancelQueries({ queryKey: SESSION_KEY });
   queryClient.setQueryData(SESSION_KEY, null);
   const kept = [...publicPaths(), new RegExp(`^${SESSION_KEY}$`)];
   queryClient.removeQueries({ predicate: ({ queryKey }) => !kept.some((path) => path.test(String(queryKey[0]))) });
