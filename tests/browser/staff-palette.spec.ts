@@ -93,6 +93,30 @@ test('opens what was found for the entered text, even if Enter is pressed before
   await expect(palette).toBeHidden();
 });
 
+test('enters what is typed while the palette loads, instead of acting on shortcuts', async ({ page, site }) => {
+  const game = await site.liveGame();
+  await page.goto(`/admin/games/${game.id}`);
+  await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
+  await expect(page.getByText('Live Updates')).toBeVisible();
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('s1');
+  load();
+  const field = page.getByRole('dialog', { name: 'Go to' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('s1');
+  // After any requests that the keys would have sent.
+  await page.waitForTimeout(500);
+  expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ suspended: false, homeRedCards: 0 });
+});
+
 test('returns the focus after the palette closes, and does not open it over a dialog', async ({ page }) => {
   await page.goto('/admin/games');
   const opener = page.getByRole('button', { name: 'Search', exact: true });

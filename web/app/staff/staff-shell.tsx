@@ -1,5 +1,5 @@
 import { Globe, Menu, Search } from 'lucide-react';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
@@ -67,6 +67,34 @@ function StaffHeader({ hasPages, onOpen }: StaffHeaderProps) {
   );
 }
 
+/** On the page while the palette loads, and then until its dialog has opened. */
+const OPENING = '[data-opening], .bg-shade';
+
+/**
+ * Keeps what is typed while the palette is opening: it would be lost, and letters would act as
+ * shortcuts. Listens before any other handler.
+ */
+function useTypedAhead(isPaletteOpen: boolean) {
+  const typed = useRef('');
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+    if (!isPaletteOpen || !(isText || event.key === 'Enter')) return;
+    if (!document.querySelector(OPENING) || document.querySelector(OVERLAYS)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (isText) typed.current += event.key;
+  });
+  useLayoutEffect(() => {
+    if (!isPaletteOpen) typed.current = '';
+  }, [isPaletteOpen]);
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+  return typed;
+}
+
 type ShellKeys = { enabled: boolean; onOpenPalette: () => void; onOpenKeys: () => void };
 
 /** Shortcuts on every staff page: Ctrl+K, "g" and a letter, and "?". */
@@ -99,6 +127,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'menu' | 'display' | 'palette' | 'keys' | null>(null);
   const close = () => setOpen(null);
   const hasPages = !useLacksSecondFactor();
+  const typed = useTypedAhead(open === 'palette');
   useSessionEnded();
   useShellKeys({ enabled: hasPages, onOpenPalette: () => setOpen('palette'), onOpenKeys: () => setOpen('keys') });
   return (
@@ -128,7 +157,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
       )}
       {open === 'palette' && (
         <Overlay>
-          <Palette onClose={close} />
+          <Palette fallback={<span data-opening hidden />} typed={typed} onClose={close} />
         </Overlay>
       )}
       {open === 'keys' && (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
@@ -96,10 +96,16 @@ function OptionGroup({ kind, items, active, idOf, onPick, onPoint }: OptionGroup
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-function Content({ onClose }: { onClose: () => void }) {
+type PaletteProps = {
+  /** What was typed while the palette was opening. */
+  typed: RefObject<string>;
+  onClose: () => void;
+};
+
+function Content({ typed, onClose }: PaletteProps) {
   const { t } = useTranslation('staff');
   const [, goTo] = useLocation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(typed.current);
   const [chosen, setChosen] = useState<string | null>(null);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -196,11 +202,11 @@ function Content({ onClose }: { onClose: () => void }) {
  * Finds pages, games and players by name, players also by phone number or email address, and games,
  * players, bets, requests and cases by ID.
  */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typed, onClose }: PaletteProps) {
   const { t } = useTranslation('staff');
   return (
     <Dialog onClose={onClose} title={t('palette.title')} titleHidden place="wide" flush>
-      <Content onClose={onClose} />
+      <Content typed={typed} onClose={onClose} />
     </Dialog>
   );
 }
