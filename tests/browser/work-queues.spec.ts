@@ -331,6 +331,37 @@ for (const size of [phone, desktop]) {
   });
 }
 
+test('does not select a request again that is deselected while the other pages load', async ({
+  page,
+  server,
+  site,
+}) => {
+  const player = await site.player();
+  await server.database.pool.query(
+    `insert into transactions (user_id, type, amount_cents, method, status)
+      select $1, 'deposit', 1000, 'card', 'pending' from generate_series(1, 30)`,
+    [player.id],
+  );
+  await page.goto('/admin?tab=deposit-approval');
+  await page.getByRole('checkbox', { name: 'Select all 25' }).check();
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/api/admin/tables/transactions*pageSize=100*', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Select all 30' }).click();
+  const first = page.getByRole('checkbox', { name: /^Select \$10/ }).first();
+  await first.uncheck();
+  load();
+  // After the response.
+  await expect(page.getByRole('checkbox', { name: 'Select all 30' })).toBeVisible();
+  await expect(page.getByText('24 selected, $240.00')).toBeVisible();
+  await expect(first).not.toBeChecked();
+});
+
 test('moves the focus to the next request after a decision with the mouse', async ({ page, site }) => {
   const withdrawals = await requestWithdrawals(site, 3);
   const [, second, third] = withdrawals as [PendingWithdrawal, PendingWithdrawal, PendingWithdrawal];

@@ -38,10 +38,15 @@ type SelectBeyondProps = { more: MoreRows; load: () => Promise<readonly number[]
 /** Selects items on other pages too, up to the maximum for one decision. */
 function SelectBeyond({ more: { total, isCapped }, load, onPick }: SelectBeyondProps) {
   const { t } = useTranslation('admin');
-  const loadAll = useAction({ send: load, onDone: onPick, errorMessage: t('queue.loadFailed') });
+  const loadAll = useAction({ send: load, errorMessage: t('queue.loadFailed') });
   const all = isCapped ? t('queue.moreThan', { number: formatCount(total) }) : formatCount(total);
   return (
-    <Button size="small" busy={loadAll.isPending} onClick={() => loadAll.mutate()}>
+    <Button
+      size="small"
+      busy={loadAll.isPending}
+      // Not called once an item has been deselected, which removes this button.
+      onClick={() => loadAll.mutate(undefined, { onSuccess: onPick })}
+    >
       {total > MAX_BULK_ITEMS || isCapped
         ? t('queue.first', { max: formatCount(MAX_BULK_ITEMS), number: all })
         : t('queue.all', { number: all })}
