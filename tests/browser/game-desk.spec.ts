@@ -85,6 +85,26 @@ for (const size of [phone, desktop]) {
   });
 }
 
+test('keeps its buttons in place when the links to the other games have loaded', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const other = await site.liveGame();
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/api\/games\/(live|upcoming)/, async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.setViewportSize(desktop);
+  await page.goto(`/admin/games/${game.id}`);
+  const halfTime = page.getByRole('button', { name: /^Half time/ });
+  const before = await halfTime.boundingBox();
+  load();
+  await expect(page.getByRole('navigation').getByRole('link', { name: other.homeTeam }).first()).toBeVisible();
+  expect(await halfTime.boundingBox()).toEqual(before);
+});
+
 test('shows a VAR check that a colleague starts and decides, and refuses a second decision', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);

@@ -21,7 +21,8 @@ export function GameSwitch({ game }: { game: Game }) {
     [KEYS.previous]: found ? () => navigate(gameDeskPath(found.previous.id)) : undefined,
     [KEYS.next]: found ? () => navigate(gameDeskPath(found.next.id)) : undefined,
   });
-  if (!found) return null;
+  // Reserves the space, so that the desk doesn't move once the lists have loaded.
+  if (!found) return <div className="min-h-8" />;
   const linkTo = (where: 'previous' | 'next') => {
     const { id, homeTeam, awayTeam } = found[where];
     const name = t('titleOf', { home: homeTeam, away: awayTeam });
