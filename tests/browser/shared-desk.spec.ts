@@ -279,6 +279,20 @@ test('keeps prices held if a colleague holds them just before', async ({ page, s
   expect(await gameNow(site, game)).toMatchObject({ heldMarkets: ['match_result'] });
 });
 
+test('leaves prices to the model if a colleague releases them just before', async ({ page, site }) => {
+  const game = await site.liveGame();
+  const { homeOdds } = await gameNow(site, game);
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds, hold: true });
+  await openDesk(page, game);
+  await expect(page.getByRole('button', { name: 'Release Match Result' })).toBeVisible();
+  await Promise.all([
+    clickAsItAppears(page, 'Hold Match Result'),
+    site.admin.post(`/api/games/${game.id}/odds/release`, { market: 'match_result' }, 200),
+  ]);
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await gameNow(site, game)).toMatchObject({ heldMarkets: [] });
+});
+
 test('asks before recording a second red card within a minute', async ({ page, site }) => {
   const game = await site.liveGame();
   await openDesk(page, game);

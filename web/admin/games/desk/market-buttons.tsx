@@ -70,14 +70,16 @@ export function HoldButton({ game, market, prices, isScorerMarket = false }: Hol
     errorMessage: t('prices.holdFailed'),
     refresh: refreshGames,
   });
-  if (game.status !== 'live' || game.heldMarkets.includes(market) || Object.keys(prices).length === 0) return null;
+  const isHeld = game.heldMarkets.includes(market);
+  const guard = useMisclickGuard(isHeld);
+  if (game.status !== 'live' || isHeld || Object.keys(prices).length === 0) return null;
   return (
     <Button
       size="small"
       variant="ghost"
       busy={hold.isPending}
       aria-label={t('prices.holdMarket', { market: marketName(market) })}
-      onClick={() => hold.mutate()}
+      onClick={() => guard(() => hold.mutate())}
     >
       {!hold.isPending && <LockOpen className="size-3.5" />}
       <span className="max-sm:hidden">{t('prices.holdNow')}</span>
