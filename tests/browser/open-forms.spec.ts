@@ -38,6 +38,33 @@ test('keeps edited betting limits after a reload, and saves only those', async (
   await site.admin.patch('/api/admin/risk-limits', before);
 });
 
+test('keeps a limit that is edited while another one is saved', async ({ page, site }) => {
+  const before = await site.admin.get('/api/admin/risk-limits');
+  await page.goto('/admin?tab=risk');
+  const form = formOf(page, 'Save limits');
+  await form.getByLabel('Maximum stake per bet').fill('321');
+  let respond = () => {};
+  const mayRespond = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  await page.route('**/api/admin/risk-limits', async (route) => {
+    if (route.request().method() === 'PATCH') await mayRespond;
+    await route.continue();
+  });
+  const save = form.getByRole('button', { name: 'Save limits' });
+  await save.click();
+  await form.getByLabel('Maximum payout per bet').fill('4321');
+  respond();
+  await expect(toastOn(page, 'Limits saved')).toBeVisible();
+  await expect(form.getByLabel('Maximum payout per bet')).toHaveValue('4321');
+  // A busy button ignores clicks.
+  await expect(save).not.toHaveAttribute('aria-busy');
+  await save.click();
+  const after = Object.assign({}, before, { stake: '321.00', payout: '4321.00' });
+  await expect.poll(() => site.admin.get('/api/admin/risk-limits')).toEqual(after);
+  await site.admin.patch('/api/admin/risk-limits', before);
+});
+
 test('shows a limit that a colleague has changed, and replaces it only when saved again', async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/risk-limits');
   await site.admin.patch('/api/admin/risk-limits', { stake: '987.00' });

@@ -4,7 +4,7 @@ import type { RiskLimits } from '#contract/risk/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { resetToSaved, useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -33,9 +33,9 @@ function Form({ limits }: { limits: RiskLimits }) {
     successMessage: t('limits.done'),
     errorMessage: t('limits.failed'),
     onError: showStale,
-    onDone: ({ awaitingSecond: _, ...saved }) => {
+    onDone: ({ awaitingSecond: _, ...saved }, sent) => {
       storeResponse('getRiskLimits', {}, saved);
-      form.reset(saved, { keepDirtyValues: false });
+      resetToSaved(form, saved, sent);
     },
     refresh: () => refreshPaths('/api/admin/risk-limits', '/api/admin/proposals'),
   });

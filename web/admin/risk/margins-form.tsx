@@ -6,7 +6,7 @@ import { MARKET_GROUPS, type MarketGroup, type MarketName } from '#domain/market
 import { MARGIN_METHODS, type MarginMethod } from '#domain/pricing/margin.ts';
 import { basisPointsOf } from '#web/admin/risk/margin-form.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { resetToSaved, useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { percentText } from '#web/admin/shared/percent-text.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { type CallOptions, call, type ResponseOf } from '#web/lib/api-client.ts';
@@ -151,9 +151,9 @@ function Form({ margins }: { margins: Margins }) {
     successMessage: t('margins.done'),
     errorMessage: t('margins.failed'),
     onError: showStale,
-    onDone: ({ awaitingSecond: _, ...saved }) => {
+    onDone: ({ awaitingSecond: _, ...saved }, sent) => {
       storeResponse('getMargins', {}, saved);
-      form.reset(marginsInputOf(saved), { keepDirtyValues: false });
+      resetToSaved(form, marginsInputOf(saved), sent);
     },
     refresh: () => refreshPaths('/api/admin/margins', '/api/admin/proposals'),
   });

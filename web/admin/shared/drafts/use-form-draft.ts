@@ -84,6 +84,13 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
   };
 }
 
+/** Shows the saved values, but keeps fields that have been edited since they were sent. */
+export function resetToSaved<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values, sent: Values) {
+  const edited = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name]);
+  form.reset(saved, { keepDirtyValues: false });
+  for (const [name, value] of edited) form.setValue(name as Path<Values>, value, { shouldDirty: true });
+}
+
 /**
  * Shows a colleague's change next to the field if a save was refused because of it. The entered
  * value stays, so saving again overwrites the colleague's value.
