@@ -47,8 +47,8 @@ function winNote(bets: readonly Bet[]): 'stakeIncluded' | 'freeStakeNot' {
 const focusedReceipts = new WeakSet<Receipt>();
 
 /**
- * Focuses a new receipt's heading once, because the slip before it may have been scrolled. Not while
- * something else is typed, since in-play bets are accepted after a delay.
+ * Focuses a new receipt's heading once, because the slip before it may have been scrolled. Not
+ * while something else is typed, since in-play bets are accepted after a delay.
  */
 function useHeading(receipt: Receipt): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
