@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  openSearch,
   phone,
   type SiteGame,
   type SitePlayer,
@@ -89,6 +90,46 @@ test('leaves the focus in another field when a bet with an open offer is settled
   await expect(cardOfBet(page, settled).getByRole('region')).toHaveCount(0);
   await page.keyboard.type('5');
   await expect(field).toHaveValue('45');
+});
+
+test('leaves the focus in a search when an offer opens late', async ({ page, site }) => {
+  const game = await site.game();
+  await placeBet(game);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/cash-out-panel*.js', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto('/betting');
+  const slip = page.getByRole('region', { name: 'Betting slip' });
+  await slip.getByRole('tab', { name: 'Pending (1)' }).click();
+  await slip.getByRole('button', { name: cashOutButtonName(game) }).click();
+  const search = await openSearch(page);
+  await search.press('a');
+  release();
+  await expect(slip.getByRole('region', { name: /^Cash out/ })).toBeVisible();
+  await page.keyboard.type('b');
+  await expect(search).toHaveValue('ab');
+});
+
+test('never cashes out for a lower offer that arrives during a press', async ({ page, site }) => {
+  const game = await site.game();
+  await placeBet(game);
+  await page.goto('/betting-history');
+  const card = cardOfBet(page, game);
+  await card.getByRole('button', { name: cashOutButtonName(game) }).click();
+  const accept = card.getByRole('button', { name: /^Cash out \$\d/ });
+  const amount = await accept.innerText();
+  await accept.hover();
+  await page.mouse.down();
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.80' });
+  await expect(accept).not.toHaveText(amount);
+  await page.mouse.up();
+  await expect(card.getByRole('alert')).toBeVisible();
+  expect(await readBets()).toMatchObject([{ status: 'pending' }]);
 });
 
 test('cashes out part of an in-play bet after the delay and leaves the rest open', async ({ page, site }) => {

@@ -15,6 +15,7 @@ import { asSentence, useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsLeft, useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { isTyping } from '#web/ui/focus-on-mount.ts';
 import { PolicySelect } from '#web/ui/policy-select.tsx';
 
 function useIsInPlay(bet: Bet): boolean {
@@ -37,6 +38,14 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
   const { t } = useTranslation('cashout');
   const isInPlay = useIsInPlay(bet);
   const secondsLeft = useSecondsLeft(cashOut.busy && isInPlay, useInPlayDelayMs());
+  /** The offer shown when a press began: the next one, which may be lower, can arrive during it. */
+  const pressed = useRef<CashOutOffer | null>(null);
+  const accept = () => {
+    const accepted = pressed.current ?? offer;
+    pressed.current = null;
+    if (cashOut.isUnanswered) cashOut.sendAgain();
+    else if (accepted && offer && !isExpired) cashOut.accept(accepted, priceChangePolicy.current());
+  };
   const label = () => {
     if (cashOut.busy) return t('cashingOut');
     if (cashOut.isUnanswered) return t('again');
@@ -49,10 +58,10 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
       busy={cashOut.busy}
       // Not `disabled`, because a missing offer, often for a moment, must not take the focus away.
       aria-disabled={cashOut.isUnanswered ? undefined : offer === null || isExpired}
-      onClick={() => {
-        if (cashOut.isUnanswered) cashOut.sendAgain();
-        else if (offer && !isExpired) cashOut.accept(offer, priceChangePolicy.current());
+      onPointerDown={() => {
+        pressed.current = offer;
       }}
+      onClick={accept}
     >
       {/* Screen readers would repeat a countdown each second. */}
       {secondsLeft !== null && <span aria-hidden="true">{t('accepting', { seconds: secondsLeft })}</span>}
@@ -129,8 +138,9 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const offer = error ? null : (data ?? null);
   const panel = useRef<HTMLElement>(null);
   // Replaces the focused button. The whole panel is scrolled into view, because an offer is valid
-  // for only a few seconds.
+  // for only a few seconds. Not while something else is typed, since the panel may load late.
   useEffect(() => {
+    if (isTyping()) return;
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
