@@ -446,6 +446,23 @@ test.describe('the slip on a phone', () => {
     await expect.poll(() => sent).toContain('/api/bets');
   });
 
+  test('accepts no odds that change during a press of the button that places the bet', async ({ page, site }) => {
+    const game = await site.game();
+    await page.goto('/betting?tab=upcoming');
+    await homePrice(page, game).click();
+    await page.getByRole('button', { name: 'Add $5 to the stake' }).click();
+    await slipOf(page).getByRole('button', { name: 'Place bet · $5.00' }).hover();
+    await page.mouse.down();
+    await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.40' });
+    const accept = slipOf(page).getByRole('button', { name: 'Accept changes' });
+    await expect(accept).toBeVisible();
+    await page.mouse.up();
+    await expect(accept).toBeFocused();
+    await expect(accept).toBeVisible();
+    await accept.click();
+    await expect(slipOf(page).getByRole('button', { name: 'Place bet · $5.00' })).toBeVisible();
+  });
+
   test('shows the receipt in the collapsed slip', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');

@@ -59,6 +59,8 @@ export function PlaceButton(props: PlaceButtonProps) {
   const blockedText = useBlockedText();
   const inPlay = lines.some(({ game }) => typeof game === 'object' && game.status === 'live');
   const acceptedAt = useRef(-TAP_PAUSE_MS);
+  /** Whether the button accepted changes when a press began, as prices can change during it. */
+  const pressed = useRef<boolean | null>(null);
   const secondsLeft = useSecondsLeft(busy && inPlay, useInPlayDelayMs());
   if (!user) {
     return (
@@ -80,6 +82,9 @@ export function PlaceButton(props: PlaceButtonProps) {
   const toAccept = !busy && (onAcceptMore !== undefined || lines.some(({ state }) => state.kind === 'changed'));
   const blocked = busy || toAccept ? undefined : lines.map(({ state }) => state).find(isBlocked);
   const act = ({ detail, timeStamp }: MouseEvent) => {
+    const wasToAccept = pressed.current ?? toAccept;
+    pressed.current = null;
+    if (wasToAccept !== toAccept) return;
     if (toAccept) {
       acceptedAt.current = timeStamp;
       acceptAll(lines);
@@ -100,6 +105,9 @@ export function PlaceButton(props: PlaceButtonProps) {
         busy={busy}
         disabled={blocked !== undefined}
         aria-disabled={disabled && !busy && !toAccept ? true : undefined}
+        onPointerDown={() => {
+          pressed.current = toAccept;
+        }}
         onClick={act}
       >
         {/* Screen readers would repeat a countdown each second. */}
