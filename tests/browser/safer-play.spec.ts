@@ -6,6 +6,7 @@ import {
   expectAccessible,
   expectClosed,
   expectNoSidewaysScroll,
+  openSearch,
   phone,
   type SitePlayer,
   signIn,
@@ -282,6 +283,33 @@ test('shows the reality check once when due, in all tabs, with time and net posi
   await page.reload();
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('stays open when the reality check appears while something is typed', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  await player.patch(`/api/users/${player.id}/limits`, { realityCheckMinutes: 15 });
+  const pool = server.database.pool;
+  await pool.query(`update sessions set created_at = now() - interval '75 minutes' where user_id = $1`, [player.id]);
+  await signIn(context, server.url, player);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/net-position', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.goto('/betting');
+  const search = await openSearch(page);
+  await search.press('a');
+  release();
+  const dialog = page.getByRole('dialog', { name: 'Reality check' });
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectClosed(dialog);
 });
 
 test('shows visitors the age limit', async ({ page }) => {

@@ -94,7 +94,7 @@ type DialogProps = {
   flush?: boolean;
   /** Focuses the first field or the submit button, except on a touch screen. */
   focusesContent?: boolean;
-  /** Stays open after a tap outside, which may be accidental. */
+  /** Stays open after a tap outside, or a key that was meant for the page, as it appears. */
   ignoresTapsOutside?: boolean;
 };
 
@@ -133,6 +133,10 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             hasOpened.current = true;
+            if (ignoresTapsOutside) {
+              event.preventDefault();
+              (event.currentTarget as HTMLElement).focus();
+            }
             if (focusesContent && focusFirstField(event.currentTarget as HTMLElement)) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
@@ -148,7 +152,7 @@ export function Dialog({
           {...focusHandlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(
-            'fixed z-50 flex flex-col overflow-hidden border border-edge bg-panel shadow-lift',
+            'fixed z-50 flex flex-col overflow-hidden outline-none border border-edge bg-panel shadow-lift',
             PLACES[place],
             // On a short screen, the title scrolls too, to leave room for the content.
             !flush && 'short:scroll-pb-32 short:overflow-y-auto',
