@@ -113,6 +113,30 @@ test('continues at the page once the phone is verified in the banner', async ({ 
   await expect(page.locator('#page')).toBeFocused();
 });
 
+test('leaves the focus in a search when a new code has been sent', async ({ page, context, server, site }) => {
+  await signIn(context, server.url, await site.player());
+  await page.addInitScript(() => sessionStorage.setItem('goldline.phone-reminder', 'form'));
+  await page.route('**/api/auth/phone-token', (route) =>
+    route.fulfill({ json: { expiresAt: null, triesLeft: 0, resendAt: null } }),
+  );
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/auth/resend-token', async (route) => {
+    await released;
+    await route.fulfill({ json: { message: 'sent' } });
+  });
+  await page.goto('/help');
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  const search = page.getByRole('textbox', { name: 'Search help' });
+  await search.press('a');
+  release();
+  await expect(toastOn(page, 'A new code has been sent')).toBeVisible();
+  await page.keyboard.type('b');
+  await expect(search).toHaveValue('ab');
+});
+
 test('shows a decision on the identity on the open page, with a notification', async ({
   page,
   context,

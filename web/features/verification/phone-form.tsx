@@ -13,7 +13,7 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { bindField, required, TextField } from '#web/ui/field.tsx';
-import { focusOnMount } from '#web/ui/focus-on-mount.ts';
+import { focusOnMount, isTyping } from '#web/ui/focus-on-mount.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
@@ -69,7 +69,9 @@ export function PhoneForm({ user }: { user: User }) {
     errorMessage: t('phoneForm.resendFailed'),
     refresh: () => refreshPaths(TOKEN_PATH),
     // The button is disabled while the new code is on its way.
-    onDone: () => form.setFocus('token'),
+    onDone: () => {
+      if (!isTyping()) form.setFocus('token');
+    },
   });
   const element = useRef<HTMLFormElement>(null);
   // The page's banner closes with the form.
