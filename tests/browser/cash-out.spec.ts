@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -95,14 +96,7 @@ test('leaves the focus in another field when a bet with an open offer is settled
 test('leaves the focus in a search when an offer opens late', async ({ page, site }) => {
   const game = await site.game();
   await placeBet(game);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/cash-out-panel*.js', async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await delayRequests(page, '**/cash-out-panel*.js');
   await page.goto('/betting');
   const slip = page.getByRole('region', { name: 'Betting slip' });
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();

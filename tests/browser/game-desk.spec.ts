@@ -1,5 +1,6 @@
 // The trading desk of one game: VAR checks, red cards, shortcuts, exposure, new bets and prices.
 import {
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -88,14 +89,7 @@ for (const size of [phone, desktop]) {
 test('keeps its buttons in place when the links to the other games have loaded', async ({ page, site }) => {
   const game = await site.liveGame();
   const other = await site.liveGame();
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/\/api\/games\/(live|upcoming)/, async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const load = await delayRequests(page, /\/api\/games\/(live|upcoming)/);
   await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const halfTime = page.getByRole('button', { name: /^Half time/ });
@@ -315,14 +309,7 @@ test('shows the score after a disallowed goal before the next goal is recorded, 
 
 test('keeps the periods of a wrong price in place as the price errors load', async ({ page, site }) => {
   const game = await site.game();
-  let respond = () => {};
-  const held = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  await page.route(/\/price-errors\?/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const respond = await delayRequests(page, /\/price-errors\?/);
   await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: 'Void wrong prices' }).click();

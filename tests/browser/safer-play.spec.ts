@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   cardOf,
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -291,14 +292,7 @@ test('stays open when the reality check appears while something is typed', async
   const pool = server.database.pool;
   await pool.query(`update sessions set created_at = now() - interval '75 minutes' where user_id = $1`, [player.id]);
   await signIn(context, server.url, player);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/net-position', async (route) => {
-    await released;
-    await route.fallback();
-  });
+  const release = await delayRequests(page, '**/net-position');
   await page.goto('/betting');
   const search = await openSearch(page);
   await search.press('a');

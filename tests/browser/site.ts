@@ -274,6 +274,19 @@ export async function showCards(page: Page): Promise<void> {
   });
 }
 
+/** Delays matching requests. @returns a function that lets them continue */
+export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** Opens the game search with its icon. @returns the search field */
 export async function openSearch(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Search teams and leagues' }).click();

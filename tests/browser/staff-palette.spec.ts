@@ -1,5 +1,6 @@
 // Opening anything from the keyboard: the search palette, and "g" followed by a letter.
 import {
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -98,14 +99,7 @@ test('enters what is typed while the palette loads, instead of acting on shortcu
   await page.goto(`/admin/games/${game.id}`);
   await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
   await expect(page.getByText('Live Updates')).toBeVisible();
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const load = await delayRequests(page, '**/*.js');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('s1');
   load();

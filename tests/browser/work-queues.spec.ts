@@ -1,6 +1,7 @@
 // Work queues: many items decided together, mostly with the keyboard.
 import type { Page } from '@playwright/test';
 import {
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -133,14 +134,7 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
 
 test('leaves the focus in a note that is written before the totals arrive', async ({ page, site }) => {
   const withdrawals = await requestWithdrawals(site, 2);
-  let showTotals = () => {};
-  const mayShow = new Promise<void>((resolve) => {
-    showTotals = resolve;
-  });
-  await page.route('**/api/admin/preview-requests', async (route) => {
-    await mayShow;
-    await route.continue();
-  });
+  const showTotals = await delayRequests(page, '**/api/admin/preview-requests');
   await page.goto(LIST);
   await page.getByRole('checkbox', { name: 'Select all 2' }).check();
   await page.getByRole('button', { name: 'Approve 2' }).click();
@@ -344,14 +338,7 @@ test('does not select a request again that is deselected while the other pages l
   );
   await page.goto('/admin?tab=deposit-approval');
   await page.getByRole('checkbox', { name: 'Select all 25' }).check();
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route('**/api/admin/tables/transactions*pageSize=100*', async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const load = await delayRequests(page, '**/api/admin/tables/transactions*pageSize=100*');
   await page.getByRole('button', { name: 'Select all 30' }).click();
   const first = page.getByRole('checkbox', { name: /^Select \$10/ }).first();
   await first.uncheck();
