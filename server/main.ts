@@ -96,6 +96,8 @@ async function prepareDatabase(services: Services): Promise<void> {
 
 /** Leaves time for jobs to finish: compose.yaml kills the process after 30 seconds. */
 const MAX_CLOSING_MS = 20_000;
+/** Jobs that wait for an unreachable database take longer. Ending them is as safe as a crash. */
+const MAX_SHUTDOWN_MS = 28_000;
 
 async function serve(
   services: Services,
@@ -123,6 +125,7 @@ async function serve(
     }
     log.info('shutting down: no new connections are accepted');
   } finally {
+    setTimeout(() => endUnfinished(log), MAX_SHUTDOWN_MS).unref();
     live.closeAll();
     internal?.close();
     await closeServer(app, MAX_CLOSING_MS);
@@ -131,6 +134,11 @@ async function serve(
     await pushQueue.stop();
     await listener.stop();
   }
+}
+
+function endUnfinished(log: Logger): void {
+  log.error({}, `the shutdown took longer than ${MAX_SHUTDOWN_MS / 1000} seconds`);
+  process.exit(1);
 }
 
 /** Registers the callback URLs where providers need it; failures are retried at the next start. */

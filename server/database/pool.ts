@@ -44,10 +44,24 @@ const types = {
     (format === 'binary' ? undefined : parsers[id]) ?? pg.types.getTypeParser(id, format),
 } as pg.CustomTypesConfig;
 
+/**
+ * Without these, PostgreSQL keeps the sessions of a node that it can no longer reach for two hours,
+ * and they count towards max_connections.
+ */
+const END_LOST_SESSIONS = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 25_000,
+};
+// Days and hours in SQL are in UTC. JIT compilation doesn't pay off for short queries.
+const SERVER_SETTINGS = { timezone: 'UTC', jit: 'off', ...END_LOST_SESSIONS };
+
 const SESSION_SETTINGS = {
   application_name: 'goldline',
-  // Days and hours in SQL are in UTC. JIT compilation doesn't pay off for short queries.
-  options: '-c timezone=UTC -c jit=off',
+  options: Object.entries(SERVER_SETTINGS)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
   // After this time something has gone wrong, and the query must release its locks.
   statement_timeout: 15_000,
   lock_timeout: 5_000,
@@ -71,15 +85,19 @@ export function createPool({ connection, size = DEFAULT_SIZE, log }: PoolSetting
     types,
     max: size,
     idleTimeoutMillis: 60_000,
+    // A connection that PostgreSQL doesn't close, because it can't be reached, must not keep the
+    // process running.
+    allowExitOnIdle: true,
   });
   surviveLostConnections(pool, log);
   return pool;
 }
 
-/** Connects a client outside any pool. Its queries have no time limit, except for locks. */
-export async function connectClient(connection: Connection, log: Log): Promise<pg.Client> {
+/** Connects a client outside any pool. By default, only locks limit the time of its queries. */
+export async function connectClient(connection: Connection, log: Log, queryTimeoutMs = 0): Promise<pg.Client> {
   const { Client, settings } = driverFor(connection);
-  const client = new Client({ ...SESSION_SETTINGS, statement_timeout: 0, query_timeout: 0, ...settings, types });
+  const timeouts = { statement_timeout: 0, query_timeout: queryTimeoutMs };
+  const client = new Client({ ...SESSION_SETTINGS, ...timeouts, ...settings, types });
   client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
   await client.connect();
   return client;

@@ -45,6 +45,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
   });
   let relayFrames: Frames[] = [];
   let pendingPlayers: PlayerAnnouncement[] = [];
+  let connected = true;
 
   /** Adds a socket, which receives the current lists and then every update. */
   function add(socket: LiveSocket): void {
@@ -109,15 +110,24 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
 
   /** Updates may have been missed: every socket gets a fresh snapshot. */
   function resynchronise(): void {
+    connected = true;
     snapshot.reset();
     gameFrames.reset();
     void enqueue(async () => audience.sendToAll(await snapshot.read()), audience.all);
     void enqueue(() => closeOutdated(audience.signedIn()), audience.signedIn);
   }
 
+  /** Updates are being missed, so browsers have to find another node, or show that prices are old. */
+  function disconnected(): void {
+    connected = false;
+    snapshot.reset();
+    for (const socket of audience.all()) socket.close('read failed');
+  }
+
   const { remove, closeAll, size: socketCount } = audience;
-  const receiver = { gameChanged, gameFramesReceived, playersChanged, staffTopicChanged, accessChanged, resynchronise };
-  return { add, remove, ...receiver, closeAll, socketCount };
+  const games = { gameChanged, gameFramesReceived };
+  const receiver = { ...games, playersChanged, staffTopicChanged, accessChanged, resynchronise, disconnected };
+  return { add, remove, ...receiver, closeAll, socketCount, isConnected: () => connected };
 }
 
 /**

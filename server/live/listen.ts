@@ -24,6 +24,8 @@ export type ChangeReceiver = {
   accessChanged: (userId: number) => void;
   /** From now on everything is received; earlier announcements may have been missed. */
   resynchronise: () => void;
+  /** Nothing has been received for `MAX_OUTAGE_MS`, and nothing is until `resynchronise`. */
+  disconnected?: () => void;
   /** The connection has just responded, so nothing is being missed. */
   beat?: () => void;
 };
@@ -43,22 +45,34 @@ const CHANNELS = [GAME_CHANNEL, PLAYER_CHANNEL, STAFF_CHANNEL, ACCESS_CHANNEL];
 const RETRY_MS = 500;
 const BEAT_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
+/** Longer than most failovers take. */
+const MAX_OUTAGE_MS = 10_000;
 
 /** Listens until stopped. `started` resolves when it is listening. */
 export function listenForChanges(dependencies: Dependencies): ChangeListener & { started: Promise<void> } {
   const { connection, receiver, log, lockKey } = dependencies;
   let stopped = false;
   let client: pg.Client | null = null;
+  let outage: NodeJS.Timeout | undefined;
+
+  function startOutage(): void {
+    clearTimeout(outage);
+    if (!stopped) outage = setTimeout(() => receiver.disconnected?.(), MAX_OUTAGE_MS).unref();
+  }
+
+  // `end` would wait for PostgreSQL, which may be unreachable, to close the connection.
+  const close = () => client?.connection.stream.destroy();
 
   async function keepListening(onListening: () => void): Promise<void> {
+    startOutage();
     while (!stopped) {
       try {
-        client = await connectClient(connection, log);
+        client = await connectClient(connection, log, QUERY_TIMEOUT_MS);
         await listen(client, onListening);
       } catch (error) {
         if (!stopped) log.warn({ err: error }, 'live updates are not connected to the database');
       }
-      await client?.end().catch(() => {});
+      close();
       if (!stopped) await sleep(RETRY_MS);
     }
   }
@@ -73,7 +87,8 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
     onListening();
     while (!stopped) {
       // A frozen or unreachable database closes no connection, so it is polled.
-      await connected.query({ text: 'select 1', query_timeout: QUERY_TIMEOUT_MS } as pg.QueryConfig);
+      await connected.query('select 1');
+      startOutage();
       receiver.beat?.();
       if ((await Promise.race([sleep(BEAT_MS), lost])) === 'lost') return;
     }
@@ -87,7 +102,8 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
     started,
     stop: async () => {
       stopped = true;
-      await client?.end().catch(() => {});
+      clearTimeout(outage);
+      close();
       await work;
     },
   };

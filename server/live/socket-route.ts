@@ -45,6 +45,7 @@ export async function addLiveRoute(app: FastifyInstance, dependencies: Dependenc
     preValidation: async (request: FastifyRequest) => {
       const { origin, host } = request.headers;
       if (origin !== undefined && !isOwnOrigin(origin, host, publicUrl)) refuse('FOREIGN_ORIGIN');
+      if (!hub.isConnected()) refuse('NOT_READY');
       if (request.ws) countConnection(request);
       listeners.set(request, await findListener(request));
     },

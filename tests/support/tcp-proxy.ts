@@ -1,5 +1,5 @@
-// A proxy between the server and PostgreSQL that can cut every connection, delay all traffic, and
-// lose the response to a commit.
+// A proxy between the server and PostgreSQL that can cut every connection, delay or stop all
+// traffic, and lose the response to a commit.
 import { type AddressInfo, createServer, connect as openConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,6 +9,9 @@ export type TcpProxy = {
   cut: () => number;
   /** Delays each chunk of data by this long from now on; 0 for no delay. */
   slow: (delayMs: number) => void;
+  /** Forwards nothing, not even that a connection was closed, until `thaw`. */
+  freeze: () => void;
+  thaw: () => void;
   /** For the next `count` commits, closes the connection instead of forwarding the response. */
   loseCommits: (count: number) => void;
   /** The number of delayed chunks, and of lost commits. */
@@ -19,15 +22,20 @@ export type TcpProxy = {
 /** Whether this is a COMMIT, or the statement that places bets, which commits by itself. */
 const isCommit = (data: Buffer): boolean => ['COMMIT\0', 'place-bets\0'].some((text) => data.includes(text));
 
-/** Opens a proxy on a free port to the PostgreSQL behind a socket in the file system. */
-export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
+/** Opens a proxy on a free port to the PostgreSQL at this address, or socket in the file system. */
+export async function openTcpProxy(target: string | { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const counts = { slowed: 0, lost: 0 };
   let delayMs = 0;
   let commitsToLose = 0;
+  let passable: Promise<void> = Promise.resolve();
+  let thaw = () => {};
 
   const join = (client: Socket): void => {
-    const database = openConnection(socketPath);
+    const database = openConnection({
+      ...(typeof target === 'string' ? { path: target } : target),
+      allowHalfOpen: true,
+    });
     const end = () => {
       client.destroy();
       database.destroy();
@@ -41,10 +49,14 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
         if (!shouldPass(data)) return;
         const wait = delayMs;
         if (wait > 0) counts.slowed += 1;
-        line = line.then(() => (wait > 0 ? sleep(wait) : undefined)).then(() => void (to.destroyed || to.write(data)));
+        line = line
+          .then(() => (wait > 0 ? sleep(wait) : undefined))
+          .then(() => passable)
+          .then(() => void (to.destroyed || to.write(data)));
       });
-      from.on('error', end);
-      from.on('close', end);
+      from.on('end', () => void line.then(() => passable).then(() => to.end()));
+      from.on('error', () => {});
+      from.on('close', () => void passable.then(end));
     };
     pass(client, database, (data) => {
       if (commitsToLose > 0 && !isLosing && isCommit(data)) {
@@ -61,7 +73,7 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
     });
   };
 
-  const server = createServer(join);
+  const server = createServer({ allowHalfOpen: true }, join);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
@@ -73,11 +85,18 @@ export async function openTcpProxy(socketPath: string): Promise<TcpProxy> {
     slow: (ms) => {
       delayMs = ms;
     },
+    freeze: () => {
+      passable = new Promise((resolve) => {
+        thaw = resolve;
+      });
+    },
+    thaw: () => thaw(),
     loseCommits: (count) => {
       commitsToLose = count;
     },
     counts,
     close: async () => {
+      thaw();
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
