@@ -117,7 +117,7 @@ export function createLiveHub({ sources, log }: { sources: LiveSources; log: Log
     void enqueue(() => closeOutdated(audience.signedIn()), audience.signedIn);
   }
 
-  /** Updates are being missed, so browsers have to find another node, or show that prices are old. */
+  /** Updates are being missed: browsers find another node, or show that their prices are old. */
   function disconnected(): void {
     connected = false;
     snapshot.reset();
