@@ -12,6 +12,7 @@ import { useUser } from '#web/lib/session.ts';
 import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
 import { useSecondsLeft } from '#web/lib/use-seconds-left.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { usePressed } from '#web/ui/use-pressed.ts';
 
 type PlaceButtonProps = {
   lines: readonly LiveLine[];
@@ -59,9 +60,9 @@ export function PlaceButton(props: PlaceButtonProps) {
   const blockedText = useBlockedText();
   const inPlay = lines.some(({ game }) => typeof game === 'object' && game.status === 'live');
   const acceptedAt = useRef(-TAP_PAUSE_MS);
-  /** Whether the button accepted changes when a press began, as prices can change during it. */
-  const pressed = useRef<boolean | null>(null);
   const secondsLeft = useSecondsLeft(busy && inPlay, useInPlayDelayMs());
+  const toAccept = !busy && (onAcceptMore !== undefined || lines.some(({ state }) => state.kind === 'changed'));
+  const pressed = usePressed(toAccept);
   if (!user) {
     return (
       <>
@@ -79,12 +80,10 @@ export function PlaceButton(props: PlaceButtonProps) {
       </>
     );
   }
-  const toAccept = !busy && (onAcceptMore !== undefined || lines.some(({ state }) => state.kind === 'changed'));
   const blocked = busy || toAccept ? undefined : lines.map(({ state }) => state).find(isBlocked);
-  const act = ({ detail, timeStamp }: MouseEvent) => {
-    const wasToAccept = pressed.current ?? toAccept;
-    pressed.current = null;
-    if (wasToAccept !== toAccept) return;
+  const act = (event: MouseEvent) => {
+    const { detail, timeStamp } = event;
+    if (pressed.of(event) !== toAccept) return;
     if (toAccept) {
       acceptedAt.current = timeStamp;
       acceptAll(lines);
@@ -105,9 +104,7 @@ export function PlaceButton(props: PlaceButtonProps) {
         busy={busy}
         disabled={blocked !== undefined}
         aria-disabled={disabled && !busy && !toAccept ? true : undefined}
-        onPointerDown={() => {
-          pressed.current = toAccept;
-        }}
+        onPointerDown={pressed.onPointerDown}
         onClick={act}
       >
         {/* Screen readers would repeat a countdown each second. */}

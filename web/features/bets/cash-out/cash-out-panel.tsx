@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from '#contract/bets/objects.ts';
 import { ODDS_CHANGE_POLICIES, type OddsChangePolicy } from '#domain/bet.ts';
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { isTyping } from '#web/ui/focus-on-mount.ts';
 import { PolicySelect } from '#web/ui/policy-select.tsx';
+import { usePressed } from '#web/ui/use-pressed.ts';
 
 function useIsInPlay(bet: Bet): boolean {
   const knownGame = useKnownGame();
@@ -38,11 +39,10 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
   const { t } = useTranslation('cashout');
   const isInPlay = useIsInPlay(bet);
   const secondsLeft = useSecondsLeft(cashOut.busy && isInPlay, useInPlayDelayMs());
-  /** The offer shown when a press began: the next one, which may be lower, can arrive during it. */
-  const pressed = useRef<CashOutOffer | null>(null);
-  const accept = () => {
-    const accepted = pressed.current ?? offer;
-    pressed.current = null;
+  // The next offer, which may be lower, can arrive during a press.
+  const pressed = usePressed(offer);
+  const accept = (event: MouseEvent) => {
+    const accepted = pressed.of(event);
     if (cashOut.isUnanswered) cashOut.sendAgain();
     else if (accepted && offer && !isExpired) cashOut.accept(accepted, priceChangePolicy.current());
   };
@@ -58,9 +58,7 @@ function AcceptButton({ bet, offer, isExpired, cashOut }: AcceptButtonProps) {
       busy={cashOut.busy}
       // Not `disabled`, because a missing offer, often for a moment, must not take the focus away.
       aria-disabled={cashOut.isUnanswered ? undefined : offer === null || isExpired}
-      onPointerDown={() => {
-        pressed.current = offer;
-      }}
+      onPointerDown={pressed.onPointerDown}
       onClick={accept}
     >
       {/* Screen readers would repeat a countdown each second. */}
