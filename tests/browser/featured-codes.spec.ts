@@ -1,6 +1,7 @@
 // Staff feature a booking code, players add it to their slip, and staff see its uptake.
 import type { Page } from '@playwright/test';
 import {
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -181,14 +182,7 @@ test.describe('a featured code', () => {
   }) => {
     const { code } = await site.admin.post('/api/booking-codes', { selections: [homeWin(await site.game())] }, 201);
     await site.admin.post('/api/admin/featured-codes', { code, title: `Banker ${code}`, endsAt: inAWeek() }, 201);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/admin/featured-codes/uptake', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await delayRequests(page, '**/api/admin/featured-codes/uptake');
     await page.goto('/admin?tab=promotions');
     const row = page.getByRole('row', { name: `Banker ${code}` });
     await expect(row.getByRole('cell', { name: '–', exact: true })).toHaveCount(3);

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import {
   countsAtTap,
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -215,14 +216,7 @@ test('announces a win even if the notices load late', async ({ page, context, se
   const game = await site.liveGame();
   await signIn(context, server.url, player);
   await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: '10.00', odds: '2.50' }, 201);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/player-notices/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await delayRequests(page, /player-notices/);
   await page.goto('/betting-history');
   const bet = page.getByRole('article', { name: `${game.homeTeam} to win` });
   await expect(bet.getByText('Pending')).toBeVisible();

@@ -1,4 +1,5 @@
 import {
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -119,14 +120,8 @@ test('leaves the focus in a search when a new code has been sent', async ({ page
   await page.route('**/api/auth/phone-token', (route) =>
     route.fulfill({ json: { expiresAt: null, triesLeft: 0, resendAt: null } }),
   );
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/auth/resend-token', async (route) => {
-    await released;
-    await route.fulfill({ json: { message: 'sent' } });
-  });
+  await page.route('**/api/auth/resend-token', (route) => route.fulfill({ json: { message: 'sent' } }));
+  const release = await delayRequests(page, '**/api/auth/resend-token');
   await page.goto('/help');
   await page.getByRole('button', { name: 'Send a new code' }).click();
   const search = page.getByRole('textbox', { name: 'Search help' });
