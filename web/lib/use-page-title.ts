@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '#web/ui/focus-on-mount.ts';
 
 const SITE = 'Goldline';
 
@@ -7,7 +8,7 @@ let openPath = globalThis.location?.pathname;
 /** Focuses the page's heading, so that screen readers announce the page as they do after a load. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#page h1');
-  if (!heading || document.activeElement?.matches('input')) return;
+  if (!heading || isTyping()) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
