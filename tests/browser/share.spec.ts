@@ -184,6 +184,13 @@ test('shares the picture where supported, or copies the text', async ({ page, co
       files: [{ name: 'goldline-win.png', type: 'image/png', isFull: true }],
     },
   ]);
+  // A second tap while the device's dialog is open.
+  await page.evaluate(() => {
+    navigator.share = () => Promise.reject(new DOMException('already open', 'InvalidStateError'));
+  });
+  await dialogOn(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await page.waitForTimeout(500);
+  await expect(toastOn(page, 'Copied!')).toBeHidden();
   await page.evaluate(() => Object.assign(navigator, { share: undefined }));
   await dialogOn(page).getByRole('button', { name: 'Share', exact: true }).click();
   await expect(toastOn(page, 'Copied!')).toBeVisible();

@@ -7,6 +7,8 @@ export async function shareNatively(data: ShareData): Promise<ShareOutcome> {
     await navigator.share(data);
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'impossible';
+    // A second tap is an invalid state while the dialog is open.
+    const isCancelled = error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name);
+    return isCancelled ? 'cancelled' : 'impossible';
   }
 }
