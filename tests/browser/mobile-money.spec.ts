@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import {
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -189,6 +190,26 @@ for (const size of [phone, desktop]) {
     await expect(page).toHaveURL(/\/verification$/);
   });
 }
+
+test('shows no form until it is known whether a prompt is open', async ({ page, context, server, site, emulator }) => {
+  const player = await site.player();
+  const deposit = { amount: '1500.00', method: 'mobile_money' };
+  await player.post('/api/transactions/deposit', deposit, 201, { 'idempotency-key': randomUUID() });
+  await signIn(context, server.url, player);
+  const release = await delayRequests(page, `**/api/transactions/user/${player.id}`);
+  const options = page.waitForResponse('**/api/payments/options');
+  const formCode = page.waitForResponse(/deposit-steps-.*\.js/);
+  await openWallet(page);
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click();
+  await Promise.all([options, formCode]);
+  const dialog = depositOn(page);
+  await page.waitForTimeout(1000);
+  await expect(dialog.getByLabel('Amount', { exact: true })).toBeHidden();
+  release();
+  await expect(dialog.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await pay(emulator, player);
+  await expect(dialog.getByRole('heading', { name: 'KES 1,500.00 added to your balance' })).toBeVisible();
+});
 
 test('refuses an amount, and shows which amounts the method accepts', async ({ page, context, server, site }) => {
   await signIn(context, server.url, await site.player());

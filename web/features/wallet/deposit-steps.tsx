@@ -153,7 +153,8 @@ type ChoiceProps = StepsProps & { options: PaymentOptions; methods: readonly Dep
 /** The form, or the progress of the last prompt. */
 function DepositChoice({ options, methods, ...props }: ChoiceProps) {
   const { user, onDone, onProgressChange } = props;
-  const open = findOpenPrompt(useTransactions(user.id).data);
+  const { data, isPending } = useTransactions(user.id);
+  const open = findOpenPrompt(data);
   const [shown, setShown] = useState<Transaction | 'form' | null>(null);
   const [draft, setDraft] = useState<MoneyDraft | null>(null);
   // The progress stays once the prompt is no longer open, to show the result.
@@ -163,6 +164,8 @@ function DepositChoice({ options, methods, ...props }: ChoiceProps) {
     onProgressChange(isProgressShown);
     return () => onProgressChange(false);
   }, [onProgressChange, isProgressShown]);
+  // The progress would replace a form and what was typed in it.
+  if (isPending) return <Skeleton className="h-126" />;
   if (!isProgressShown) return <DepositForm {...props} {...{ options, methods, draft }} onPrompt={setShown} />;
   const [other] = methods.filter((method) => method !== 'mobile_money');
   const returnTo = (method: DepositMethod, amount: string) => {
