@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   cardOf,
+  clickOnceReplaced,
   delayRequests,
   desktop,
   expect,
@@ -13,6 +14,7 @@ import {
   signIn,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 
 const limitsOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/limits`);
@@ -282,6 +284,8 @@ test('shows the reality check once when due, in all tabs, with time and net posi
     localStorage.setItem('goldline.reality-check', JSON.stringify({ ...stored, seenAtMs: stored.seenAtMs - 901_000 }));
   });
   await page.reload();
+  await expect(dialog).toBeVisible();
+  await waitForMisclickGuard(page);
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
@@ -297,13 +301,47 @@ test('stays open when the reality check appears while something is typed', async
   const search = await openSearch(page);
   await search.press('a');
   release();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!document.querySelector('[role=dialog]')) return void requestAnimationFrame(look);
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+          );
+          resolve();
+        };
+        look();
+      }),
+  );
   const dialog = page.getByRole('dialog', { name: 'Reality check' });
   await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeFocused();
+  await waitForMisclickGuard(page);
   await page.keyboard.press('Escape');
   await expectClosed(dialog);
+});
+
+test('ignores a tap on what the reality check covers as it appears', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  await player.patch(`/api/users/${player.id}/limits`, { realityCheckMinutes: 15 });
+  const pool = server.database.pool;
+  await pool.query(`update sessions set created_at = now() - interval '75 minutes' where user_id = $1`, [player.id]);
+  await signIn(context, server.url, player);
+  await page.setViewportSize(phone);
+  const release = await delayRequests(page, '**/net-position');
+  await page.goto('/betting');
+  const link = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'My Bets' });
+  // "Log out" appears there.
+  const tapped = clickOnceReplaced(link);
+  release();
+  await tapped;
+  await waitForMisclickGuard(page);
+  await page.getByRole('dialog', { name: 'Reality check' }).getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByTestId('balance')).toBeVisible();
+  await expect(page).toHaveURL('/betting');
 });
 
 test('shows visitors the age limit', async ({ page }) => {

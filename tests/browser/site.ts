@@ -171,6 +171,22 @@ export const clickOnceRowsMove = (page: Page, topTeam: string, button: { action:
     [topTeam, button] as const,
   );
 
+/** Clicks where an element is as soon as another button is there instead. */
+export const clickOnceReplaced = (target: Locator) =>
+  target.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const look = () => {
+          const button = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button');
+          if (!button || button === element) return void requestAnimationFrame(look);
+          button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+          resolve();
+        };
+        look();
+      }),
+  );
+
 /** Returns once the table shows what was found: until then, its rows' buttons are guarded. */
 export async function searchTable(page: Page, text: string): Promise<void> {
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === text);

@@ -15,6 +15,7 @@ import {
   tablet,
   test,
   toastOn,
+  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
@@ -474,6 +475,7 @@ test.describe('the second factor', () => {
     await expect(dialog).toBeHidden();
     release();
     await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await waitForMisclickGuard(page);
     await dialog.getByRole('button', { name: "I've stored them" }).click();
     await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
   });
@@ -500,6 +502,7 @@ test.describe('the second factor', () => {
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(shown.first()).toBeVisible();
+    await waitForMisclickGuard(page);
     const codes = await shown.allTextContents();
     expect(codes.length).toBeGreaterThan(5);
     const download = page.waitForEvent('download');

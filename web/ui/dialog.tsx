@@ -94,9 +94,12 @@ type DialogProps = {
   flush?: boolean;
   /** Focuses the first field or the submit button, except on a touch screen. */
   focusesContent?: boolean;
-  /** Stays open after a tap outside, or a key that was meant for the page, as it appears. */
-  ignoresTapsOutside?: boolean;
+  /** Opens on its own, so that a tap or key may be meant for the page that it covers. */
+  opensOnItsOwn?: boolean;
 };
+
+/** Long enough to see that a dialog has opened on its own. */
+const GUARD_MS = 1000;
 
 /** Paints the overlay before the content. Radix's own violates our content security policy. */
 export function Dialog({
@@ -108,7 +111,7 @@ export function Dialog({
   titleHidden,
   flush,
   focusesContent = false,
-  ignoresTapsOutside = false,
+  opensOnItsOwn = false,
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
@@ -116,15 +119,20 @@ export function Dialog({
   const isOpen = useDeferredValue(true, false);
   useScrollLock(isOpen);
   useCloseOnBack(onClose);
-  /** Whether the content has opened, after which Radix handles the Escape key. */
-  const hasOpened = useRef(false);
+  /** When the content opened, after which Radix handles the Escape key. */
+  const openedAt = useRef(Number.POSITIVE_INFINITY);
+  const ignore = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+    if (!opensOnItsOwn || performance.now() - openedAt.current > GUARD_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   useLayoutEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && !hasOpened.current) onClose();
+      if (key === 'Escape' && openedAt.current > performance.now() && !opensOnItsOwn) onClose();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [onClose]);
+  }, [onClose, opensOnItsOwn]);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       {createPortal(<div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />, document.body)}
@@ -132,8 +140,8 @@ export function Dialog({
         <Radix.Content
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            hasOpened.current = true;
-            if (ignoresTapsOutside) {
+            openedAt.current = performance.now();
+            if (opensOnItsOwn) {
               event.preventDefault();
               (event.currentTarget as HTMLElement).focus();
             }
@@ -141,14 +149,16 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            hasOpened.current = false;
+            openedAt.current = Number.POSITIVE_INFINITY;
             // A link in the dialog may have moved the focus to the page that it opened.
             const target = opener.current?.isConnected ? opener.current : document.getElementById('page');
             if (target instanceof HTMLElement) focusIfLost(target);
           }}
           onPointerDownOutside={(event) => {
-            if (ignoresTapsOutside) event.preventDefault();
+            if (opensOnItsOwn) event.preventDefault();
           }}
+          onEscapeKeyDown={ignore}
+          onClickCapture={ignore}
           {...focusHandlers}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={classNames(

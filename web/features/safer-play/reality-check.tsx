@@ -61,8 +61,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   const duration = hours > 0 ? t('reality.hours', { hours, minutes }) : t('reality.minutes', { count: minutes });
   return (
     <Dialog
-      // It appears unprompted, so a tap meant for the page must not close it.
-      ignoresTapsOutside
+      opensOnItsOwn
       onClose={onSeen}
       title={t('reality.dialog')}
       description={t('reality.duration', { duration })}
