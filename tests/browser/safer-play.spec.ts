@@ -290,6 +290,17 @@ test('shows the reality check once when due, in all tabs, with time and net posi
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('keeps the focus while the reality check is saved', async ({ page, context, server, site }) => {
+  const player = await site.player();
+  await signIn(context, server.url, player);
+  await page.goto('/safer-play');
+  const choiceOf = (name: string) => page.getByRole('radio', { name });
+  await page.waitForLoadState('networkidle');
+  await choiceOf('Never').press('ArrowRight');
+  await expect(toastOn(page, 'Reality check saved')).toBeVisible();
+  await expect(choiceOf('15 min')).toBeFocused();
+});
+
 test('stays open when the reality check appears while something is typed', async ({ page, context, server, site }) => {
   const player = await site.player();
   await player.patch(`/api/users/${player.id}/limits`, { realityCheckMinutes: 15 });

@@ -20,14 +20,13 @@ type ChoiceRowProps<Value> = {
   value: Value;
   onChange: (value: Value) => void;
   choices: readonly { value: Value; label: string; example?: string; lang?: string }[];
-  disabled?: boolean;
 };
 
 export function ChoiceRow<Value extends string | number | null>(props: ChoiceRowProps<Value>) {
-  const { classes = BAR, label, labelHidden, value, onChange, choices, disabled } = props;
+  const { classes = BAR, label, labelHidden, value, onChange, choices } = props;
   const name = useId();
   return (
-    <fieldset disabled={disabled} className={classes.frame}>
+    <fieldset className={classes.frame}>
       <legend className={labelHidden ? 'sr-only' : classes.legend}>{label}</legend>
       <div className={classes.list}>
         {choices.map((choice) => (

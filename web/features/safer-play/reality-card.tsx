@@ -28,13 +28,15 @@ export function RealityCard({ userId, limits }: { userId: number; limits: PlayLi
       <ChoiceRow<Minutes>
         classes={BOXES}
         label={t('reality.every')}
-        disabled={isPending}
         value={REALITY_CHECK_MINUTES.find((each) => each === limits.realityCheckMinutes) ?? null}
         choices={[
           { value: null, label: t('reality.off') },
           ...REALITY_CHECK_MINUTES.map((value) => ({ value, label: t('reality.minutes', { count: value }) })),
         ]}
-        onChange={(minutes) => mutate({ realityCheckMinutes: minutes })}
+        onChange={(minutes) => {
+          // Not disabled meanwhile, which would take the focus away.
+          if (!isPending) mutate({ realityCheckMinutes: minutes });
+        }}
       />
     </SectionCard>
   );
