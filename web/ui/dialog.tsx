@@ -135,7 +135,14 @@ export function Dialog({
   }, [onClose, opensOnItsOwn]);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
-      {createPortal(<div aria-hidden="true" className="fixed inset-0 z-40 animate-fade bg-shade" />, document.body)}
+      {createPortal(
+        <div
+          aria-hidden="true"
+          data-opening={isOpen ? undefined : ''}
+          className="fixed inset-0 z-40 animate-fade bg-shade"
+        />,
+        document.body,
+      )}
       <Radix.Portal>
         <Radix.Content
           onOpenAutoFocus={(event) => {

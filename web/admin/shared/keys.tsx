@@ -9,7 +9,7 @@ export type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 const STORAGE_KEY = 'goldline.keys';
 const FIELDS = 'input, select, textarea, [contenteditable="true"]';
-export const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+export const OVERLAYS = '[data-opening], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 const listeners = new Set<() => void>();
 

@@ -67,19 +67,12 @@ function StaffHeader({ hasPages, onOpen }: StaffHeaderProps) {
   );
 }
 
-/** On the page while the palette loads, and then until its dialog has opened. */
-const OPENING = '[data-opening], .bg-shade';
-
-/**
- * Keeps what is typed while the palette is opening: it would be lost, and letters would act as
- * shortcuts. Listens before any other handler.
- */
+/** Keeps what is typed while the palette loads and opens. Listens before any other handler. */
 function useTypedAhead(isPaletteOpen: boolean) {
   const typed = useRef('');
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
-    if (!isPaletteOpen || !(isText || event.key === 'Enter')) return;
-    if (!document.querySelector(OPENING) || document.querySelector(OVERLAYS)) return;
+    if (!isPaletteOpen || !(isText || event.key === 'Enter') || !document.querySelector('[data-opening]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isText) typed.current += event.key;
