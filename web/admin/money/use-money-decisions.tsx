@@ -16,9 +16,10 @@ import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 import { useCloseIfOpen } from '#web/ui/use-close-if-open.ts';
 import { Warning } from '#web/ui/warning.tsx';
 
-function Payee({ userId }: { userId: number }) {
+const usePayee = (id: number, enabled: boolean) => useFreshQuery('getUser', { params: { id } }, { enabled });
+
+function Payee({ payee }: { payee: ReturnType<typeof usePayee> }) {
   const { t } = useTranslation('admin');
-  const payee = useFreshQuery('getUser', { params: { id: userId } });
   return (
     <QueryView query={payee} loading="h-12">
       {({ phoneNumber, isVerified, identityVerified, suspended }) => (
@@ -92,13 +93,15 @@ function RequestDialog({ transaction, kind, needsReason, onClose }: RequestDialo
   const { id, userId, username, type, method } = transaction;
   const text = (name: TextName) => t(textOf({ transaction, kind }, name));
   const close = useCloseIfOpen(onClose);
+  const isPaid = type === 'withdrawal' && !isStaffMethod(method);
+  const payee = usePayee(userId, isPaid);
   return (
     <DecisionDialog
       item={`request.${id}.${kind}`}
       title={text('title')}
       text={text('text')}
       facts={factsOf(transaction)}
-      about={type === 'withdrawal' && !isStaffMethod(method) && <Payee userId={userId} />}
+      about={isPaid && <Payee payee={payee} />}
       player={{ id: userId, username }}
       change={changeOf(transaction, kind)}
       noteRequired={needsReason}
@@ -107,6 +110,8 @@ function RequestDialog({ transaction, kind, needsReason, onClose }: RequestDialo
         label: t(`money.${kind}`),
         busyLabel: t(BUSY[kind]),
         variant: kind === 'approve' ? 'success' : 'danger',
+        // Until the warnings about the payee have been shown.
+        disabled: kind === 'approve' && isPaid && payee.isPending,
       }}
       send={(note) => send({ transaction, kind, note })}
       successMessage={({ newBalance }) => {

@@ -102,8 +102,8 @@ export function ProposalsCard({ gameId, kinds }: ProposalFilter) {
   const isShown = ({ game, kind }: Proposal) =>
     (gameId === undefined || game?.id === gameId) && (kinds === undefined || kinds.includes(kind));
   const proposals = all?.filter(isShown) ?? [];
-  // A decided proposal moves the others up, and a new one moves them down.
-  const guard = useMisclickGuard(all && proposals.map(({ id }) => id));
+  // The card appears as it loads, and its proposals move as others are decided or added.
+  const guard = useMisclickGuard(proposals.map(({ id }) => id));
   if (proposals.length === 0) return null;
   return (
     <SectionCard title={t('proposals.title')}>
