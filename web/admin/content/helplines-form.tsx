@@ -6,7 +6,7 @@ import type { Helplines } from '#contract/content/objects.ts';
 import { ConflictNotice } from '#web/admin/content/conflict-notice.tsx';
 import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { isEditedSince, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
 import { countryName } from '#web/lib/countries.ts';
@@ -104,13 +104,13 @@ function Fields({ list }: { list: Helplines }) {
   const { isDirty } = form.formState;
   const isOutdated = list.version !== base.version;
   useLeaveWarning(isDirty, t('editor.leave'));
-  const showList = (newer: Helplines) => {
-    form.reset(formOf(newer));
+  const showList = (newer: Helplines, isEdited = false) => {
+    form.reset(formOf(newer), isEdited ? { keepValues: true, keepDirty: true } : undefined);
     setBase(newer);
   };
-  const storeSaved = (saved: Helplines) => {
+  const storeSaved = (saved: Helplines, sent?: Form) => {
     storeResponse('getHelplines', {}, saved);
-    showList(saved);
+    showList(saved, sent !== undefined && isEditedSince(form, sent));
   };
   /** Shows the first validation error at its field. Returns false for other errors. */
   const showAtField = (error: Error): boolean => {
@@ -123,7 +123,10 @@ function Fields({ list }: { list: Helplines }) {
   };
   const refresh = () => refreshPaths('/api/admin/content', '/api/helplines');
   const save = useStaffAction({
-    send: (body: CallOptions<'saveHelplines'>['body']) => call('saveHelplines', { body }),
+    send: (input: Form) =>
+      call('saveHelplines', {
+        body: { version: base.version, helplines: helplinesOf(input) } as CallOptions<'saveHelplines'>['body'],
+      }),
     successMessage: t('helplines.saved'),
     errorMessage: t('helplines.failed'),
     onDone: storeSaved,
@@ -131,13 +134,7 @@ function Fields({ list }: { list: Helplines }) {
     refresh,
   });
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={form.handleSubmit((input) =>
-        save.mutate({ version: base.version, helplines: helplinesOf(input) } as CallOptions<'saveHelplines'>['body']),
-      )}
-    >
+    <form noValidate className="grid gap-4" onSubmit={form.handleSubmit((input) => save.mutate(input))}>
       {isOutdated && (
         <ConflictNotice text={t('helplines.conflict')} onKeep={() => setBase(list)} onDiscard={() => showList(list)} />
       )}

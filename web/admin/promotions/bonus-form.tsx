@@ -12,7 +12,7 @@ import {
 } from '#web/admin/promotions/bonus-terms.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { isEditedSince, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -105,10 +105,11 @@ function Form({ setting, shownVersion, onShown }: FormProps) {
     successMessage: t('bonus.done'),
     errorMessage: t('bonus.failed'),
     onError: handleError,
-    onDone: ({ awaitingSecond: _, ...saved }) => {
-      onShown(null);
+    onDone: ({ awaitingSecond: _, ...saved }, sent) => {
+      const isEdited = isEditedSince(form, sent);
+      onShown(isEdited ? saved.version : null);
       storeResponse('getAccumulatorBonus', {}, saved);
-      form.reset(bonusInputOf(saved));
+      if (!isEdited) form.reset(bonusInputOf(saved));
     },
     refresh: () => refreshPaths(...PATHS),
   });

@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { resetToSaved, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -18,14 +18,14 @@ function NoteForm({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-user');
   const { form, draft } = useFormWithDraft(`user.${userId}.note`, { text: '' });
   const write = useStaffAction({
-    send: (text: string) => call('addUserNote', { params: { id: userId }, body: { text } }),
+    send: ({ text }: { text: string }) => call('addUserNote', { params: { id: userId }, body: { text: text.trim() } }),
     successMessage: t('notes.written'),
     errorMessage: t('notes.failed'),
-    onDone: draft.discard,
+    onDone: (_, sent) => resetToSaved(form, { text: '' }, sent),
     refresh: () => refreshPaths(`/api/users/${userId}/notes`),
   });
   return (
-    <form noValidate className="grid gap-3" onSubmit={form.handleSubmit(({ text }) => write.mutate(text.trim()))}>
+    <form noValidate className="grid gap-3" onSubmit={form.handleSubmit((input) => write.mutate(input))}>
       <TextAreaField
         {...bindField(form, 'text', required(t('notes.missing')))}
         label={t('notes.label')}

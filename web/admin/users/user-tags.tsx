@@ -3,7 +3,9 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_TAG_LENGTH, MAX_TAGS, normaliseTag } from '#domain/player-controls.ts';
+import { resetToSaved } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useMay } from '#web/admin/shared/use-may.ts';
+import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -15,7 +17,7 @@ type Player = { userId: number };
 
 const refreshTags = () => refreshPaths('/api/users', '/api/admin/');
 
-function Tag({ userId, tag }: Player & { tag: string }) {
+function Tag({ userId, tag, guard }: Player & { tag: string; guard: MisclickGuard }) {
   const { t } = useTranslation('admin-user');
   const remove = useStaffAction({
     send: () => call('removePlayerTag', { params: { id: userId }, body: { tag } }),
@@ -33,7 +35,7 @@ function Tag({ userId, tag }: Player & { tag: string }) {
           className="tap inline-flex size-8 items-center justify-center rounded-full text-muted hover:text-text"
           aria-label={t('tags.remove', { tag })}
           disabled={remove.isPending}
-          onClick={() => remove.mutate()}
+          onClick={() => guard(() => remove.mutate())}
         >
           <X className="size-3.5" />
         </button>
@@ -48,17 +50,17 @@ function TagForm({ userId }: Player) {
   const existingTags = useFreshQuery('listPlayerTags', {});
   const listId = useId();
   const add = useStaffAction({
-    send: (tag: string) => call('addPlayerTag', { params: { id: userId }, body: { tag } }),
+    send: (body: { tag: string }) => call('addPlayerTag', { params: { id: userId }, body }),
     successMessage: t('tags.added'),
     errorMessage: t('controls.failed'),
-    onDone: () => form.reset(),
+    onDone: (_, sent) => resetToSaved(form, { tag: '' }, sent),
     refresh: refreshTags,
   });
   return (
     <form
       noValidate
       className="flex w-full items-start gap-2 sm:w-auto"
-      onSubmit={form.handleSubmit(({ tag }) => add.mutate(tag))}
+      onSubmit={form.handleSubmit((input) => add.mutate(input))}
     >
       <div className="min-w-0 flex-1 sm:w-48">
         <TextField
@@ -90,13 +92,15 @@ export function UserTags({ userId }: Player) {
   const controls = useFreshQuery('getPlayerControls', { params: { id: userId } });
   const mayAdd = useMay()('users.note', userId);
   const tags = controls.data?.tags ?? [];
+  // A removed tag moves the others.
+  const guard = useMisclickGuard(controls.data?.tags);
   if (!controls.data || (tags.length === 0 && !mayAdd)) return null;
   return (
     <div className="flex flex-wrap items-start gap-2">
       {tags.length > 0 && (
         <ul aria-label={t('tags.title')} className="flex min-h-11 flex-wrap items-center gap-2">
           {tags.map((tag) => (
-            <Tag key={tag} userId={userId} tag={tag} />
+            <Tag key={tag} userId={userId} tag={tag} guard={guard} />
           ))}
         </ul>
       )}

@@ -84,6 +84,10 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
   };
 }
 
+/** Whether a form has been edited since it was sent. */
+export const isEditedSince = <Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values) =>
+  JSON.stringify(form.getValues()) !== JSON.stringify(sent);
+
 /** Shows the saved values, but keeps fields that have been edited since they were sent. */
 export function resetToSaved<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values, sent: Values) {
   const edited = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name]);
