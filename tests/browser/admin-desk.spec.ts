@@ -1,4 +1,5 @@
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -112,7 +113,7 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   await expect(start.getByText(/^Kick-off is at .* in \d+ minutes\.$/)).toBeVisible();
   await expectAccessible(page);
   expect(await gameNow(site.admin, game)).toMatchObject({ status: 'upcoming' });
-  await start.getByRole('button', { name: 'Start now' }).click();
+  await clickGuarded(start.getByRole('button', { name: 'Start now' }));
   await page.getByRole('button', { name: `Undo start: ${match}`, exact: true }).click();
   await expect(toastOn(page, 'The game is upcoming again')).toBeVisible();
   expect(await gameNow(site.admin, game)).toMatchObject({ status: 'upcoming' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
+  clickGuarded,
   countsAtTap,
   desktop,
   expect,
@@ -71,7 +72,7 @@ test.describe('running a game', () => {
 
     await row.getByRole('button', { name: `Start ${match}` }).click();
     // A start more than 15 minutes before or after kick-off needs confirmation.
-    await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
+    await clickGuarded(page.getByRole('dialog').getByRole('button', { name: 'Start now' }));
     await expect(toastOn(page, 'Game status updated successfully')).toBeVisible();
     await expect(row).toContainText("Live0'");
 
@@ -162,6 +163,7 @@ test.describe('running a game', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText(`Game ${game.id} has the same teams`);
     expect((await site.admin.get(`/api/admin/tables/games?search=${game.homeTeam}`)).total).toBe(1);
     await expectAccessible(page);
+    await waitForMisclickGuard(page);
     await page.getByRole('button', { name: 'Create game' }).click();
     await expect(toastOn(page, 'Game created successfully and will appear on homepage')).toBeVisible();
   });

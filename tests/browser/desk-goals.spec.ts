@@ -1,4 +1,5 @@
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -205,7 +206,7 @@ test('shows goals recorded by others, asks before recording a duplicate, and dis
   await dialog.getByRole('button', { name: 'Record goal' }).click();
   await expect(dialog.getByRole('alert')).toContainText('already recorded');
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
-  await dialog.getByRole('button', { name: 'Record it again' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Record it again' }));
   await expect(dialog).toBeHidden();
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
 

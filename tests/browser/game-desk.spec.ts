@@ -1,5 +1,6 @@
 // The trading desk of one game: VAR checks, red cards, shortcuts, exposure, new bets and prices.
 import {
+  clickGuarded,
   delayRequests,
   desktop,
   expect,
@@ -157,6 +158,7 @@ test('has single-key shortcuts that are off in fields and dialogs, and can be sw
   await expect(page.getByRole('region', { name: 'VAR check' })).toHaveCount(0);
   await press('p');
   await expect(page.getByRole('button', { name: 'End first half' })).toBeFocused();
+  await waitForMisclickGuard(page);
   await press('Enter');
   await expect(page.getByText(/^Half time since/)).toBeVisible();
 
@@ -257,7 +259,7 @@ test('asks before recording a second goal by the same team within two minutes', 
   const dialog = await record(game.awayTeam, '9');
   await expect(dialog.getByRole('alert')).toContainText('within 2 minutes');
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
-  await dialog.getByRole('button', { name: 'Record it again' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Record it again' }));
   await expect(dialog).toBeHidden();
   await expect(await record(game.awayTeam, '12')).toBeHidden();
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 3 });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   cardOf,
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -177,7 +178,7 @@ test('wins a bet builder found by searching, on a game run by an operator', asyn
   const dialog = operator.getByRole('dialog');
   await operator.goto(`/admin/games/${game.id}`);
   await operator.getByRole('button', { name: `Start ${match}` }).click();
-  await dialog.getByRole('button', { name: 'Start now' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Start now' }));
   for (const [team, scorer, minute] of [
     [game.homeTeam, 'Baraka Mwangi', '12'],
     [game.awayTeam, 'Bruno Testini', '31'],

@@ -1,6 +1,7 @@
 // Half time and stoppage time on the screens of players and staff.
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -71,7 +72,7 @@ test('ends the first half and starts the second on the game desk', async ({ cont
   const match = `${game.homeTeam} v ${game.awayTeam}`;
   await page.goto(`/admin/games/${game.id}`);
   await page.getByRole('button', { name: `Half time ${match}` }).click();
-  await page.getByRole('button', { name: 'End first half' }).click();
+  await clickGuarded(page.getByRole('button', { name: 'End first half', exact: true }));
   await expect(page.getByText(/^Half time since \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText('HT', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Half time ${match}` })).toHaveCount(0);
@@ -79,11 +80,11 @@ test('ends the first half and starts the second on the game desk', async ({ cont
   await expect(page.getByText(/^First half since/)).toBeVisible();
   await waitForMisclickGuard(page);
   await page.getByRole('button', { name: `Half time ${match}` }).click();
-  await page.getByRole('button', { name: 'End first half' }).click();
+  await clickGuarded(page.getByRole('button', { name: 'End first half', exact: true }));
   await expect(page.getByText(/^Half time since/)).toBeVisible();
   await waitForMisclickGuard(page);
   await page.getByRole('button', { name: `Start second half ${match}` }).click();
-  await page.getByRole('button', { name: 'Start second half', exact: true }).click();
+  await clickGuarded(page.getByRole('button', { name: 'Start second half', exact: true }));
   await expect(page.getByText("46'", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Second half since/)).toBeVisible();
   await expectAccessible(page);
@@ -149,7 +150,7 @@ for (const size of [phone, desktop])
     await set.click();
     await expect(page.getByText('More than 15 minutes is unusual. Press Set again to confirm.')).toBeVisible();
     expect(await site.admin.get(`/api/games/${game.id}`)).toMatchObject({ announcedStoppageMinutes: 6 });
-    await set.click();
+    await clickGuarded(set);
     await expect(toastOn(page, 'Stoppage time set: +33')).toBeVisible();
     await expect(player.getByText('+33', { exact: true })).toBeVisible();
     await minutes.fill('8');

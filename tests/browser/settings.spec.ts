@@ -1,5 +1,6 @@
 // The operator's settings: edited, previewed, and approved by a second person if dangerous.
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -83,7 +84,7 @@ test('proposes a dangerous change with its reason, and a colleague approves it',
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
   await expect(waiting).toContainText('3 seconds → 1.5 seconds');
   await expect(waiting).toContainText('The new feed is fast');
-  await waiting.getByRole('button', { name: 'Approve: Settings' }).click();
+  await clickGuarded(waiting.getByRole('button', { name: 'Approve: Settings' }));
   await expect(waiting).toHaveCount(0);
   await staffLink(page, 'Settings').click();
   await expect(page.getByText(/Now: 1\.5 seconds \(set by .+\)/)).toBeVisible();

@@ -1,6 +1,7 @@
 // Several traders at one desk: what a colleague does just before a click, and what both saw.
 import type { Page } from '@playwright/test';
 import {
+  clickGuarded,
   clickOnceRowsMove,
   desktop,
   expect,
@@ -97,7 +98,7 @@ test('asks about a goal that a colleague has recorded since the dialog opened', 
   await dialog.getByRole('button', { name: 'Record goal' }).click();
   await expect(dialog.getByRole('alert')).toContainText('since you opened this');
   expect(await gameNow(site, game)).toMatchObject({ homeScore: 1 });
-  await dialog.getByRole('button', { name: 'Record it again' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Record it again' }));
   await expect(dialog).toBeHidden();
   expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 });
@@ -303,6 +304,7 @@ test('asks before recording a second red card within a minute', async ({ page, s
   const dialog = page.getByRole('dialog', { name: 'Record another red card?' });
   await expect(dialog).toContainText(game.homeTeam);
   expect(await gameNow(site, game)).toMatchObject({ homeRedCards: 1 });
+  await waitForMisclickGuard(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${game.homeTeam}: 2 red cards`)).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -328,6 +330,7 @@ test('asks before ending a half early or starting the second half right after ha
   const second = page.getByRole('dialog', { name: 'Start the second half now?' });
   await expect(second).toContainText(/Half time began at \d\d:\d\d\./);
   expect(await gameNow(site, game)).toMatchObject({ period: 'half_time' });
+  await waitForMisclickGuard(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Second half since/)).toBeVisible();
   await expect(second).toBeHidden();

@@ -152,6 +152,13 @@ export const toastOn = (page: Page, text: string | RegExp) =>
 /** Waits until the screen accepts a click on what has just changed (use-misclick-guard.ts). */
 export const waitForMisclickGuard = (page: Page) => page.waitForTimeout(1100);
 
+/** Clicks a button that has just appeared, once the screen accepts it. */
+export async function clickGuarded(button: Locator): Promise<void> {
+  await expect(button).toBeVisible();
+  await waitForMisclickGuard(button.page());
+  await button.click();
+}
+
 /** Clicks a game's button at the moment another game's row arrives at the top of the table. */
 export const clickOnceRowsMove = (page: Page, topTeam: string, button: { action: string; match: string }) =>
   page.evaluate(

@@ -1,6 +1,8 @@
 // Changes to money, settings and games that need two members of staff.
 import type { Page } from '@playwright/test';
 import {
+  clickGuarded,
+  delayRequests,
   desktop,
   expect,
   expectAccessible,
@@ -79,7 +81,7 @@ test('proposes a raised betting limit, which applies once a colleague approves i
   await context.clearCookies();
   await signIn(context, server.url, colleague);
   await page.goto('/admin');
-  await waiting.getByRole('button', { name: 'Approve: Betting limits' }).click();
+  await clickGuarded(waiting.getByRole('button', { name: 'Approve: Betting limits' }));
   await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   expect(await colleague.get('/api/admin/risk-limits')).toMatchObject({ stake: '6000.00' });
@@ -141,7 +143,7 @@ test('proposes a promotion above the daily amount with its maximum cost', async 
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
-  await waiting.getByRole('button', { name: 'Approve: Promotion: Home win' }).click();
+  await clickGuarded(waiting.getByRole('button', { name: 'Approve: Promotion: Home win' }));
   await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   expect(await colleague.get('/api/promotions')).toMatchObject([{ title: 'Home win', boost: { maxBets: null } }]);
 });
@@ -240,7 +242,7 @@ test('proposes an early end, and pays once a colleague approves it on the desk',
   await page.goto('/admin');
   const title = `Status: ${game.homeTeam} v ${game.awayTeam}`;
   await page.getByRole('link', { name: title }).click();
-  await waiting.getByRole('button', { name: `Approve: ${title}` }).click();
+  await clickGuarded(waiting.getByRole('button', { name: `Approve: ${title}` }));
   await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   await expect.poll(() => balanceOf(player)).toBe('115.00');
 });
@@ -279,7 +281,7 @@ test('sets a score back, and voids the bets at it once a colleague approves it o
   await page.goto('/admin');
   const title = `Void bets: ${game.homeTeam} v ${game.awayTeam}`;
   await page.getByRole('link', { name: title }).click();
-  await waiting.getByRole('button', { name: `Approve: ${title}` }).click();
+  await clickGuarded(waiting.getByRole('button', { name: `Approve: ${title}` }));
   await expect(toastOn(page, 'Approved. The change is now in effect.')).toBeVisible();
   for (const player of players) await expect.poll(() => balanceOf(player)).toBe('500.00');
 });
@@ -407,4 +409,33 @@ test('does not approve a proposal that has moved under the pointer', async ({ pa
   await waitForMisclickGuard(page);
   await approvals.first().click();
   await expect(approvals).toHaveCount(1);
+});
+
+test('does not approve a proposal that appears under the pointer as it loads', async ({ page, site }) => {
+  const trader = await site.staff('trader');
+  const game = await site.game();
+  await trader.patch(`/api/games/${game.id}/odds`, { homeOdds: '6.00', drawOdds: '3.40', awayOdds: '1.70' });
+  await page.setViewportSize(desktop);
+  const load = await delayRequests(page, '**/api/admin/proposals');
+  await page.goto(`/admin/games/${game.id}`);
+  await expect(page.getByRole('button', { name: /^Start / })).toBeVisible();
+  const clicked = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const button = document.querySelector<HTMLElement>('button[aria-label^="Approve: "]');
+          if (!button) return;
+          observer.disconnect();
+          button.click();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+  load();
+  await clicked;
+  await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
+  const approve = page.getByRole('button', { name: /^Approve: / });
+  await clickGuarded(approve);
+  await expect(approve).toBeHidden();
 });

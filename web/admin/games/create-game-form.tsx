@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { type FormEvent, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { RESULT_MARKET } from '#domain/markets/api-fields.ts';
@@ -23,6 +23,7 @@ import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { isPast } from '#web/admin/shared/field-time.ts';
+import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,14 +67,18 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
 /** Creates the game; if it seems to exist already, only when submitted again. */
 function useSubmit(form: UseFormReturn<GameForm>, create: ReturnType<typeof useCreateGame>) {
   const { t } = useTranslation('admin');
-  const warned = useRef<number>(undefined);
-  return form.handleSubmit(async (values) => {
+  const [warned, setWarned] = useState<number | null>(null);
+  const guard = useMisclickGuard(warned);
+  const submit = form.handleSubmit(async (values) => {
     const same = await findSameGame(values).catch(() => undefined);
-    const isWarned = same?.id === warned.current;
-    warned.current = same?.id;
-    if (same === undefined || isWarned) return create.mutate(values);
+    setWarned(same?.id ?? null);
+    if (same === undefined || same.id === warned) return create.mutate(values);
     form.setError('root', { message: t('games.sameGame', { id: same.id, time: formatDateTime(same.startTime) }) });
   });
+  return (event: FormEvent) => {
+    event.preventDefault();
+    guard(() => submit(event));
+  };
 }
 
 const isResultField = (field: string) => RESULT_FIELDS.some((each) => each === field);

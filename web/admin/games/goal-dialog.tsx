@@ -207,15 +207,16 @@ export function GoalDialog({ game, team = 'home', onClose }: { game: Game; team?
     if (!isPossibleDuplicate && mayBeRecorded) setPossibleDuplicate(keyOf(input));
     else addGoal.mutate(input);
   };
-  const label = isPossibleDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record');
   return (
     <ActionDialog
       title={t('goalDialog.title')}
       text={`${game.homeTeam} ${game.homeScore}–${game.awayScore} ${game.awayTeam}`}
       confirm={{
-        label: addGoal.isPending ? t('goalDialog.recording') : label,
+        label: isPossibleDuplicate ? t('desk:goals.recordAgain') : t('goalDialog.record'),
+        busyLabel: t('goalDialog.recording'),
         variant: isPossibleDuplicate ? 'danger' : 'primary',
       }}
+      isQuestion={isPossibleDuplicate}
       draft={draft}
       busy={addGoal.isPending}
       onConfirm={form.handleSubmit(record)}

@@ -20,6 +20,7 @@ export function StartGameDialog({ game, onClose }: { game: Game; onClose: () => 
   return (
     <ActionDialog
       hasNoFields
+      isQuestion
       title={t('start.title')}
       text={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
       confirm={{ label: t('start.confirm'), variant: 'danger' }}
@@ -50,6 +51,7 @@ export function PeriodDialog({ game, onClose, period }: PeriodDialogProps) {
   return (
     <ActionDialog
       hasNoFields
+      isQuestion
       title={t(`period.${period}`)}
       text={t('titleOf', { home: game.homeTeam, away: game.awayTeam })}
       confirm={{ label: t(`period.${period}Confirm`), variant: 'danger' }}
@@ -80,7 +82,8 @@ export function EndGameDialog({ game, onClose }: { game: Game; onClose: () => vo
       text={t('endGame.text')}
       // Disabled while the goals load, since a later warning would move the button.
       confirm={{
-        label: t(end.isPending ? 'endGame.ending' : 'endGame.confirm'),
+        label: t('endGame.confirm'),
+        busyLabel: t('endGame.ending'),
         variant: 'danger',
         disabled: goals.isPending,
       }}

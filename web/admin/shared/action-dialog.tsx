@@ -1,8 +1,9 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft, DraftNotice, type ShownDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { type FormDraft, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { type StaffAction, useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
@@ -24,26 +25,34 @@ type ActionDialogProps = {
   dismissOnly?: boolean;
   /** Places the buttons closer to the text, because there are no fields. */
   hasNoFields?: boolean;
+  /** Asks again about an action: pressing its button or key twice must not confirm it. */
+  isQuestion?: boolean;
   /** The draft is kept when the dialog closes, until it is saved or discarded. */
   draft?: ShownDraft;
   children?: ReactNode;
 };
 
+/** A key still held down from opening the dialog would press the focused button. */
+const ignoreHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
+};
+
 /** Asks for an action's details, or just for confirmation. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, text, confirm, busy, onConfirm, onClose, place, dismissOnly, hasNoFields, draft, children } = props;
+  const { title, text, confirm, busy, onConfirm, onClose, place, dismissOnly, hasNoFields, isQuestion, draft } = props;
   const { t } = useTranslation();
+  const guard = useMisclickGuard(isQuestion || null, null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React bubbles a dialog's events to its parent components, and so would submit an outer form.
     event.stopPropagation();
-    void onConfirm(event);
+    guard(() => onConfirm(event));
   };
   return (
     <Dialog focusesContent place={place} onClose={onClose} title={title} description={text}>
-      <form noValidate className={hasNoFields ? undefined : 'grid gap-4'} onSubmit={submit}>
+      <form noValidate className={hasNoFields ? undefined : 'grid gap-4'} onKeyDown={ignoreHeldKey} onSubmit={submit}>
         {draft && <DraftNotice draft={draft} />}
-        {children}
+        {props.children}
         <DialogActions>
           {draft && <DiscardDraft draft={draft} />}
           {!dismissOnly && <Button onClick={onClose}>{t('cancel')}</Button>}

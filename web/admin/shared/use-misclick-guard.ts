@@ -11,16 +11,18 @@ const GUARD_MS = 1000;
  * Returns a function that performs an action, unless what `shown` describes has changed within the
  * last second. The click or key was then meant for what was there before: if a colleague starts
  * the game, "Half time" replaces "Start", and if they suspend it, "Resume" replaces "Suspend".
- * @param shown undefined while it loads
+ * @param shown undefined while it loads; null while there is nothing to mistake it for
+ * @param before what was shown before, if anything
  */
-export function useMisclickGuard(shown: unknown): MisclickGuard {
+export function useMisclickGuard(shown: unknown, before?: unknown): MisclickGuard {
   const { t } = useTranslation('admin');
   const current: string | undefined = JSON.stringify(shown);
-  const last = useRef({ shown: current, since: Number.NEGATIVE_INFINITY });
+  const last = useRef({ shown: JSON.stringify(before), since: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
-    const { shown: before } = last.current;
-    if (before === current) return;
-    last.current = { shown: current, since: before === undefined ? Number.NEGATIVE_INFINITY : performance.now() };
+    const { shown: previous } = last.current;
+    if (previous === current) return;
+    const isSafe = previous === undefined || current === 'null';
+    last.current = { shown: current, since: isSafe ? Number.NEGATIVE_INFINITY : performance.now() };
   });
   return useCallback(
     (act) => {

@@ -48,6 +48,7 @@ function AnnouncementForm({ game, period }: { game: Game; period: Half }) {
   const [text, setText] = useState<string | null>(null);
   const value = text ?? String(announced ?? '');
   const [problem, setProblem] = useState<'invalid' | 'long' | null>(null);
+  const guard = useMisclickGuard(problem);
   const edit = (next: string | null) => {
     setText(next);
     setProblem(null);
@@ -66,7 +67,7 @@ function AnnouncementForm({ game, period }: { game: Game; period: Half }) {
     if (!isValid) return setProblem('invalid');
     // A doubled digit moves prices far, so it is set only when submitted again.
     if (Number(value) > PLAUSIBLE_STOPPAGE_MINUTES && problem !== 'long') return setProblem('long');
-    if (!save.isPending) save.mutate(Number(value));
+    if (!save.isPending) guard(() => save.mutate(Number(value)));
   };
   const problemTexts = {
     invalid: t('admin:editGame.wholeNumber', { max: MAX_STOPPAGE_MINUTES }),

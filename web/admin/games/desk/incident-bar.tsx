@@ -124,6 +124,7 @@ export function IncidentBar({ game, onGoal }: IncidentBarProps) {
       {askedFor && (
         <ActionDialog
           hasNoFields
+          isQuestion
           title={t('incidents.redCardAgainTitle')}
           text={teamOf(game, askedFor)}
           confirm={{ label: t('incidents.redCardAgain'), variant: 'danger' }}
