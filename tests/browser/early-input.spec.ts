@@ -128,6 +128,47 @@ test('does not start a game a day early by pressing the button twice', async ({ 
   await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
 });
 
+test('does not approve documents sent since the review began by pressing the button twice', async ({ page, site }) => {
+  const player = await site.player();
+  const submit = (documentNumber: string) =>
+    player.post('/api/auth/submit-identity', {
+      dateOfBirth: '1990-05-17',
+      phoneNumber: player.phoneNumber,
+      address: '1 Harbour Street',
+      documentType: 'passport',
+      documentNumber,
+      documentCountry: 'KE',
+    });
+  await submit('P-1001');
+  await page.goto('/admin?tab=verification');
+  const card = page.getByRole('listitem').filter({ hasText: player.username });
+  await card.getByRole('button', { name: /^Review/ }).click();
+  const dialog = page.getByRole('dialog');
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+  await expect(dialog.getByLabel('Document number')).toHaveValue('P-1001');
+  await submit('P-1002');
+  const pressedAgain = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          const values = [...document.querySelectorAll('input')].map(({ value }) => value);
+          if (!values.includes('P-1002')) return;
+          observer.disconnect();
+          const buttons = [...document.querySelectorAll('[role=dialog] button')] as HTMLElement[];
+          buttons.find(({ textContent }) => textContent === 'Approve')?.click();
+          resolve();
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+  await approve.click();
+  await pressedAgain;
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
+  expect(await site.admin.get(`/api/users/${player.id}`)).toMatchObject({ identityVerified: false });
+  await clickGuarded(approve);
+  await expect(dialog).toBeHidden();
+});
+
 test('does not end a game with the key held down that opened the dialog', async ({ page, site }) => {
   const game = await site.liveGame();
   await openDesk(page, game);

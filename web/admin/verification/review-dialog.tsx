@@ -7,6 +7,7 @@ import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { ageOf, IdentityFacts } from '#web/admin/shared/identity-facts.tsx';
 import { UserLink } from '#web/admin/shared/links.tsx';
+import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { CompareAccounts } from '#web/admin/verification/compare-accounts.tsx';
 import { ApiError, call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -123,6 +124,7 @@ export function ReviewDialog({ user, onClose }: { user: User; onClose: () => voi
     queryFn: ({ signal }) => call('getIdentityReview', { params: { userId: user.id }, signal }),
     gcTime: 0,
   });
+  const guard = useMisclickGuard(review.data?.user.identityVersion);
   const showNewest = () => {
     setHasChanged(true);
     void review.refetch();
@@ -137,16 +139,27 @@ export function ReviewDialog({ user, onClose }: { user: User; onClose: () => voi
       {hasChanged && <Warning announced text={t('verification.changed')} />}
       <QueryView query={review} loading="h-64">
         {(found) => (
-          <ReviewForm key={found.user.identityVersion} review={found} onClose={onClose} onChanged={showNewest} />
+          <ReviewForm
+            key={found.user.identityVersion}
+            review={found}
+            guard={guard}
+            onClose={onClose}
+            onChanged={showNewest}
+          />
         )}
       </QueryView>
     </Dialog>
   );
 }
 
-type ReviewFormProps = { review: ResponseOf<'getIdentityReview'>; onClose: () => void; onChanged: () => void };
+type ReviewFormProps = {
+  review: ResponseOf<'getIdentityReview'>;
+  guard: MisclickGuard;
+  onClose: () => void;
+  onChanged: () => void;
+};
 
-function ReviewForm({ review: { user, sameDocument }, onClose, onChanged }: ReviewFormProps) {
+function ReviewForm({ review: { user, sameDocument }, guard, onClose, onChanged }: ReviewFormProps) {
   const { t } = useTranslation('admin');
   const values = {
     notes: user.verificationNotes ?? '',
@@ -188,14 +201,14 @@ function ReviewForm({ review: { user, sameDocument }, onClose, onChanged }: Revi
         <Button
           variant="danger"
           disabled={decision.isPending}
-          onClick={() => decision.mutate({ identityVerified: false, ...form.getValues() })}
+          onClick={() => guard(() => decision.mutate({ identityVerified: false, ...form.getValues() }))}
         >
           {t(pendingDecision?.identityVerified === false ? 'verification.rejecting' : 'verification.reject')}
         </Button>
         <Button
           variant="success"
           disabled={decision.isPending || isUnderAge}
-          onClick={form.handleSubmit((values) => decision.mutate({ identityVerified: true, ...values }))}
+          onClick={form.handleSubmit((values) => guard(() => decision.mutate({ identityVerified: true, ...values })))}
         >
           {t(pendingDecision?.identityVerified ? 'verification.approving' : 'verification.approve')}
         </Button>
