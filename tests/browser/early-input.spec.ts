@@ -1,4 +1,4 @@
-// What a key or a click of a staff member does that arrives while something loads, saves or changes.
+// Keys and clicks of staff that arrive while something loads, is saved or changes.
 import type { Locator, Page } from '@playwright/test';
 import {
   clickGuarded,

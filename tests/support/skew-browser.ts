@@ -11,10 +11,10 @@ const MINUTE_MS = 60_000;
 export function skewBrowser(serverTime: string, minutesAhead: number): void {
   const browserMs = Date.parse(serverTime) + minutesAhead * MINUTE_MS;
   vi.useFakeTimers({ now: browserMs + ESTIMATE_MS });
-  recordServerTime(new Date(serverTime).toUTCString());
+  recordServerTime(new Date(serverTime).toUTCString(), Date.now());
   vi.setSystemTime(browserMs);
   onTestFinished(() => {
     vi.useRealTimers();
-    recordServerTime(new Date().toUTCString());
+    recordServerTime(new Date().toUTCString(), Date.now());
   });
 }

@@ -112,8 +112,9 @@ export async function call(name: ClientCallName, options: AnyOptions): Promise<u
   const path = pathOf(name, options);
   const staffRequest = isStaffWrite(clientRoutes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
+  const startedMs = Date.now();
   const response = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
-  recordServerTime(response.headers.get('x-time'));
+  recordServerTime(response.headers.get('x-time'), startedMs);
   const text = await response.text();
   if (response.ok) {
     const result: unknown = JSON.parse(text);

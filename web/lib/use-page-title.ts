@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isTyping } from '#web/ui/focus-on-mount.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
 
 const SITE = 'Goldline';
 

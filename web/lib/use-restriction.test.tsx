@@ -42,7 +42,7 @@ it.each([
   ['2026-08-16T12:10:00.000Z', SOON, 'timedOut'],
 ])("follows the server's clock while the browser's says %s: timed out until %s", async (browserTime, until, kind) => {
   vi.useFakeTimers({ now: Date.parse(browserTime) });
-  recordServerTime(new Date(now).toUTCString());
+  recordServerTime(new Date(now).toUTCString(), Date.now());
   const client = new QueryClient();
   client.setQueryData(SESSION_KEY, { role: 'user', selfExcludedUntil: null, timedOutUntil: until });
   const app = (

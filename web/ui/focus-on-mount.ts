@@ -5,9 +5,6 @@ export const focusOnMount = (element: HTMLElement | null) => element?.focus();
 /** Whether the focused element has been removed. */
 export const isFocusLost = () => document.activeElement === document.body;
 
-/** Whether a field has the focus, so that what is typed next belongs there. */
-export const isTyping = () => document.activeElement?.matches('input, textarea, select') === true;
-
 /** For an element that replaces the focused one. */
 export const focusIfLost = (element: HTMLElement | null) => {
   if (isFocusLost()) element?.focus({ preventScroll: true });

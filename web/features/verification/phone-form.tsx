@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { call, type ResponseOf } from '#web/lib/api-client.ts';
 import { formatTime } from '#web/lib/format.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { toBrowserTime } from '#web/lib/server-clock.ts';
 import { refreshUser } from '#web/lib/session.ts';
@@ -13,7 +14,7 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { bindField, required, TextField } from '#web/ui/field.tsx';
-import { focusOnMount, isTyping } from '#web/ui/focus-on-mount.ts';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
 import { useAction } from '#web/ui/toast/use-action.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 

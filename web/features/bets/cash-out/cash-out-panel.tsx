@@ -8,6 +8,7 @@ import { useAcceptOffer } from '#web/features/bets/cash-out/use-accept-offer.ts'
 import { type CashOutOffer, useCashOutOffer } from '#web/features/bets/cash-out/use-cash-out-offer.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { useInPlayDelayMs } from '#web/lib/site-settings.ts';
 import { createPersistentStore } from '#web/lib/store.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
@@ -15,7 +16,6 @@ import { asSentence, useErrorText } from '#web/lib/use-error-text.ts';
 import { useSecondsLeft, useSecondsUntil } from '#web/lib/use-seconds-left.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { isTyping } from '#web/ui/focus-on-mount.ts';
 import { PolicySelect } from '#web/ui/policy-select.tsx';
 import { usePressed } from '#web/ui/use-pressed.ts';
 

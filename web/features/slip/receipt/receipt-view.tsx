@@ -9,11 +9,11 @@ import { showReceipt } from '#web/features/slip/receipt/receipt-store.ts';
 import { SlipSum, SlipSums } from '#web/features/slip/slip-footer.tsx';
 import { changeSlip } from '#web/features/slip/slip-store.ts';
 import { formatMoney } from '#web/lib/format.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useBetText } from '#web/lib/use-bet-text.ts';
 import { Button, buttonClass, IconButton } from '#web/ui/button.tsx';
-import { isTyping } from '#web/ui/focus-on-mount.ts';
 import { selectionsOfBets } from '#web/ui/share-booking/selections-of-bets.ts';
 import { ShareBooking } from '#web/ui/share-booking/share-booking.tsx';
 
