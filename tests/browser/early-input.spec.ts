@@ -266,11 +266,18 @@ test('keeps a helpline that is edited while others are saved', async ({ page, si
     .poll(async () => (await site.admin.get('/api/helplines')).helplines.at(-1))
     .toMatchObject({ name: 'Help Kampala', website: 'https://kampala.example' });
   await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: 'Restore the default' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('group', { name: 'Help Kampala' })).toBeHidden();
 });
 
 test('keeps a bonus tier that is edited while others are saved', async ({ page, site }) => {
-  const { on, minOdds, maxBonus, version } = await site.admin.get('/api/admin/accumulator-bonus');
-  await site.admin.patch('/api/admin/accumulator-bonus', { on, minOdds, maxBonus, steps: [], version });
+  const { version: _, ...before } = await site.admin.get('/api/admin/accumulator-bonus');
+  const setSteps = async (steps: typeof before.steps) => {
+    const { version } = await site.admin.get('/api/admin/accumulator-bonus');
+    await site.admin.patch('/api/admin/accumulator-bonus', { ...before, steps, version });
+  };
+  await setSteps([]);
   await page.goto('/admin?tab=promotions');
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Save bonus' }) });
   await form.getByRole('button', { name: 'Add a tier' }).click();
@@ -288,4 +295,5 @@ test('keeps a bonus tier that is edited while others are saved', async ({ page, 
   await expect
     .poll(() => site.admin.get('/api/admin/accumulator-bonus'))
     .toMatchObject({ steps: [{ legs: 5, percent: 4 }] });
+  await setSteps(before.steps);
 });

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiClient, createClient } from '#tests/support/client.ts';
 import type { Engine } from '#tests/support/engines/engine.ts';
+import type { Query } from '#tests/support/engines/find-element.ts';
 import {
   article,
   button,
@@ -110,6 +111,13 @@ function journey(engine: Engine): void {
   async function reportedErrors(): Promise<string[]> {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     return metrics.split('\n').filter((line) => line.startsWith('goldline_client_errors_total{'));
+  }
+
+  /** Answers a question, which ignores a press as it appears. */
+  async function confirm(query: Query): Promise<void> {
+    await screen.waitFor(query);
+    await sleep(MISCLICK_GUARD_MS);
+    await screen.click(query);
   }
 
   async function createGame(homeTeam: string, awayTeam: string): Promise<Game> {
@@ -296,7 +304,7 @@ function journey(engine: Engine): void {
     await screen.click(link('Manage Games', navigation('Main navigation')));
     await screen.click(button(`Start ${match}`));
     // The start must be confirmed, because kick-off is tomorrow.
-    await screen.click(button('Start now', dialog('Start this game now?')));
+    await confirm(button('Start now', dialog('Start this game now?')));
     await screen.waitFor(text(/^Live/, line));
     await screen.click(button(`Goal ${match}`));
     await screen.fill(textbox('Minute', dialog('Record a goal')), '12');
@@ -306,11 +314,11 @@ function journey(engine: Engine): void {
     await screen.waitForPath(`/admin/games/${own.id}`);
     // Both must be confirmed, because the first half was short and half time has just begun.
     await screen.click(button(`Half time ${match}`));
-    await screen.click(button('End first half', dialog('End the first half now?')));
+    await confirm(button('End first half', dialog('End the first half now?')));
     await screen.waitFor(text(/^Half time since/));
     await sleep(MISCLICK_GUARD_MS);
     await screen.click(button(`Start second half ${match}`));
-    await screen.click(button('Start second half', dialog('Start the second half now?')));
+    await confirm(button('Start second half', dialog('Start the second half now?')));
     await screen.waitFor(text(/^Second half since/));
     await screen.takeScreenshots('admin-game-desktop-live');
     await screen.window.resize(desktop);
