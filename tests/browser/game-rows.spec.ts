@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import {
   cardOf,
-  clickOnceReplaced,
   desktop,
   expect,
   expectAccessible,
@@ -9,8 +8,6 @@ import {
   openSearch,
   phone,
   type Site,
-  type SiteGame,
-  signIn,
   test,
 } from '#tests/browser/site.ts';
 
@@ -159,24 +156,3 @@ test('opens the search from an icon and closes it with Escape', async ({ page, s
   await expect(page.getByRole('button', { name: 'Search teams and leagues' })).toBeFocused();
   await expect(cardOf(page, game)).toBeVisible();
 });
-
-for (const size of [phone, desktop])
-  test(`ignores a tap on a price that has just moved at ${size.width} px`, async ({ page, context, server, site }) => {
-    await signIn(context, server.url, await site.player());
-    const first = await site.game(startsIn(HOUR_MS));
-    const second = await site.game(startsIn(2 * HOUR_MS));
-    const third = await site.game(startsIn(3 * HOUR_MS));
-    await page.setViewportSize(size);
-    await page.goto('/betting?tab=upcoming');
-    const homePriceOf = (game: SiteGame) => cardOf(page, game).getByRole('button', { name: 'Home 2.50' });
-    await expect(homePriceOf(third)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // The first game's row leaves the list, and the third game takes the second one's place.
-    const tapped = clickOnceReplaced(homePriceOf(second));
-    await site.admin.patch(`/api/games/${first.id}/status`, { status: 'live' });
-    await tapped;
-    await page.waitForTimeout(600);
-    await expect(homePriceOf(third)).toHaveAttribute('aria-pressed', 'false');
-    await homePriceOf(third).click();
-    await expect(homePriceOf(third)).toHaveAttribute('aria-pressed', 'true');
-  });

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { Bet } from '#contract/bets/objects.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { Transaction } from '#contract/wallet/objects.ts';
-import { ignoreTapsOnMovedPrices } from '#web/app/shell/shift-guard.ts';
 import { useStars } from '#web/app/use-stars.ts';
 import { usePushSync } from '#web/features/notifications/use-push-sync.ts';
 import { RealityCheck } from '#web/features/safer-play/reality-check.tsx';
@@ -90,7 +89,6 @@ export function PlayerNotices({ user, onLogOut }: { user: User; onLogOut: () => 
   useIdentityNotice(user);
   usePushSync(user.id, useStars());
   useOpenedNotification();
-  useEffect(ignoreTapsOnMovedPrices, []);
   return (
     <>
       <RealityCheck user={user} onLogOut={onLogOut} />

@@ -117,7 +117,6 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   return (
     <button
       type="button"
-      data-price
       aria-pressed={selected}
       aria-label={name}
       disabled={odds === null}
