@@ -193,8 +193,7 @@ for (const size of [phone, desktop])
     await expect(dialog).toBeHidden();
     await takeScreenshot(page, 'games-suspended');
     for (const game of games) expect(await gameNow(site, game)).toMatchObject({ suspended: true });
-    await waitForMisclickGuard(page);
-    await page.getByRole('button', { name: `Resume ${matchOf(games[0] as SiteGame)}` }).click();
+    await clickGuarded(page.getByRole('button', { name: `Resume ${matchOf(games[0] as SiteGame)}` }));
     await expect(page.getByRole('button', { name: `Suspend ${matchOf(games[0] as SiteGame)}` })).toBeVisible();
     const upcoming = await site.game({ league: 'Other League' });
     await page.getByRole('button', { name: 'Suspend all' }).click();
