@@ -301,7 +301,7 @@ test('takes over the voids of a suspended reporter, which then wait for a collea
   await page.setViewportSize(phone);
   await page.goto(`/admin/games/${game.id}`);
   const waiting = page.getByRole('listitem').filter({ hasText: 'Proposed by' });
-  await waiting.getByRole('button', { name: /^Approve/ }).click();
+  await clickGuarded(waiting.getByRole('button', { name: /^Approve/ }));
   await expect(
     toastOn(page, 'The author may no longer propose this, so your approval is the first of two.'),
   ).toBeVisible();
