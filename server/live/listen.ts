@@ -53,18 +53,18 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
   const { connection, receiver, log, lockKey } = dependencies;
   let stopped = false;
   let client: pg.Client | null = null;
-  let outage: NodeJS.Timeout | undefined;
+  let outageTimer: NodeJS.Timeout | undefined;
 
-  function startOutage(): void {
-    clearTimeout(outage);
-    if (!stopped) outage = setTimeout(() => receiver.disconnected?.(), MAX_OUTAGE_MS).unref();
+  function restartOutageTimer(): void {
+    clearTimeout(outageTimer);
+    if (!stopped) outageTimer = setTimeout(() => receiver.disconnected?.(), MAX_OUTAGE_MS).unref();
   }
 
   // `end` would wait for PostgreSQL, which may be unreachable, to close the connection.
   const close = () => client?.connection.stream.destroy();
 
   async function keepListening(onListening: () => void): Promise<void> {
-    startOutage();
+    restartOutageTimer();
     while (!stopped) {
       try {
         client = await connectClient(connection, log, QUERY_TIMEOUT_MS);
@@ -88,7 +88,7 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
     while (!stopped) {
       // A frozen or unreachable database closes no connection, so it is polled.
       await connected.query('select 1');
-      startOutage();
+      restartOutageTimer();
       receiver.beat?.();
       if ((await Promise.race([sleep(BEAT_MS), lost])) === 'lost') return;
     }
@@ -102,7 +102,7 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
     started,
     stop: async () => {
       stopped = true;
-      clearTimeout(outage);
+      clearTimeout(outageTimer);
       close();
       await work;
     },
