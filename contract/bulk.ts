@@ -23,7 +23,7 @@ export const itemResultObject = z
   .strictObject({
     id: idField,
     outcome: z.enum(ITEM_OUTCOMES),
-    /** Who decided it before, or approved it first, if that is why it wasn't decided now. */
+    /** Who decided the item earlier, or approved it first, if that is why it wasn't decided now. */
     by: z.string().nullable(),
     /** An error code with its English text; null unless refused. */
     code: z.string().nullable(),

@@ -13,8 +13,9 @@ export type Access = 'anyone' | 'signed-in' | 'player' | { self: 'id' | 'userId'
 /**
  * Whose account a staff call affects: the field of its path or body that names the account or
  * something that belongs to it, or 'none', such as for games, prices and settings. Calls that
- * affect the caller's own account are refused (server/http/own-account.ts). 'items': a bulk call
- * refuses only the items that do (server/http/decide-each.ts); its preview leaves them out.
+ * affect the caller's own account are refused (server/http/own-account.ts). With 'items', a bulk
+ * call refuses only the items that affect it (server/http/decide-each.ts), and its preview leaves
+ * them out.
  */
 export type Subject =
   | 'none'
@@ -38,7 +39,9 @@ type Rights =
       method: 'POST' | 'PATCH';
       access: StaffAccess;
       about: Subject;
-      /** For calls that aren't one transaction: previews, and bulk calls and imports. */
+      /**
+       * `nothing` for previews; `in-steps` for calls of several transactions, such as bulk calls.
+       */
       writes?: 'nothing' | 'in-steps';
     };
 

@@ -31,7 +31,7 @@ export const accountSchemas = {
   },
   getPhoneTokenStatus: {
     summary: 'The status of the phone verification token',
-    /** expiresAt is null if no token is pending, and resendAt if a new one can be requested now. */
+    /** expiresAt is null if no token is pending; resendAt is null if one can be requested now. */
     response: z.strictObject({ expiresAt: timeText.nullable(), triesLeft: z.int(), resendAt: timeText.nullable() }),
   },
   endOwnSessions: {

@@ -16,9 +16,9 @@ export const CASH_OUT_UNAVAILABLE_REASONS = [
 export type CashOutUnavailableReason = (typeof CASH_OUT_UNAVAILABLE_REASONS)[number];
 
 /**
- * An offer to cash out all or part of a bet. Valid until it expires; if one of its games changes,
- * it is repriced when accepted, and refused with CASH_OUT_CHANGED if `acceptChange` does not allow
- * the new amount.
+ * An offer to cash out all or part of a bet. It is valid until it expires. If one of the bet's
+ * games has changed, the offer is repriced when the player accepts it, and refused with
+ * CASH_OUT_CHANGED if `acceptChange` doesn't allow the new amount.
  */
 export const cashOutQuoteObject = z
   .strictObject({

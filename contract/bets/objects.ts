@@ -26,7 +26,7 @@ export const legObject = z
     gameId: idField,
     homeTeam: z.string(),
     awayTeam: z.string(),
-    /** As requested; null if the selection was requested by its market. */
+    /** Null if the request named the selection's market instead. */
     betType: z.enum(BET_TYPES).nullable(),
     market: z.string(),
     selection: z.string(),

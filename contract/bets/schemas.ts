@@ -89,7 +89,10 @@ export const betSchemas = {
         ...selectionFields,
         stake: stakeField,
         acceptOddsChange,
-        /** An active odds boost on this selection; a higher current price applies instead. */
+        /**
+         * An active odds boost on this selection; if the current price is higher, it applies
+         * instead.
+         */
         boostId: idField.nullish(),
         /** One of the player's free bets; the stake must equal its full amount. */
         freeBetId: idField.nullish(),

@@ -17,7 +17,7 @@ export const bookedSelectionObject = z
     homeTeam: z.string(),
     awayTeam: z.string(),
     startTime: timeText,
-    /** As requested; null if the selection was requested by its market. */
+    /** Null if the request named the selection's market instead. */
     betType: z.enum(BET_TYPES).nullable(),
     market: z.string(),
     /** For a goalscorer, the player's name. */

@@ -65,8 +65,8 @@ export const managedFeaturedCodeObject = z
 export type ManagedFeaturedCode = z.infer<typeof managedFeaturedCodeObject>;
 
 /**
- * The non-void bets on exactly these selections, placed while the code was featured. A bet type at
- * the game's own line counts at any line.
+ * The non-void bets on exactly these selections, placed while the code was featured. A selection by
+ * bet type, at the game's own line, matches bets at any line.
  */
 export const featuredUptakeObject = z
   .strictObject({ id: idField, bets: z.int(), players: z.int(), stakes: moneyText })

@@ -100,12 +100,12 @@ export const batchPreviewObject = z
     /** At most one account of each person. */
     players: z.int(),
     /**
-     * How many players get none because they have the same document, device or paying phone as
-     * another one, or as someone who is self-excluded, in a time-out or wants no offers; 0 if there
-     * are too many players.
+     * How many players get no free bet because they share a document, device or paying phone with
+     * another one, or with someone who is self-excluded, is in a time-out or wants no offers; 0 if
+     * there are too many players.
      */
     skipped: z.int(),
-    /** Identifies the list of players; that of an empty list if there are too many. */
+    /** Identifies the list of players, which is treated as empty if there are too many. */
     playersHash: z.string(),
     total: moneyText,
     /** The newest batch at the time of the preview; a later one may include the same players. */

@@ -57,7 +57,7 @@ export const gameDetailsObject = z
       home: z.array(lineUpPlayer),
       away: z.array(lineUpPlayer),
     }),
-    /** The last 200 match-result prices before kick-off, oldest first; null: a closed selection. */
+    /** The last 200 match-result prices before kick-off, oldest first; null while closed. */
     resultPrices: z.array(
       z.strictObject({
         pricedAt: timeText,

@@ -47,17 +47,17 @@ export const newGoalInput = goalFields
 export const correctedResultInput = z.strictObject({
   homeScore: goalCountField,
   awayScore: goalCountField,
-  // If omitted, they are unchanged; null removes a wrong record.
+  // The half-time score is unchanged if omitted; null removes one recorded by mistake.
   halfTimeHomeScore: goalCountField.nullish(),
   halfTimeAwayScore: goalCountField.nullish(),
-  // In order, and as many as the score unless goalsMissing is set. If omitted, the recorded goals
-  // are kept up to the score.
+  // In match order, and as many as the score unless goalsMissing is set. If omitted, the recorded
+  // goals up to the score are kept.
   goals: z.array(goalInput).max(99).optional(),
   /**
    * Set if goals are deliberately omitted: bets on scorers or the order of goals stay open unless
    * the result and the listed goals decide them.
    */
   goalsMissing: z.boolean().optional(),
-  /** When the score became wrong, without a default. In-play bets accepted since are voided. */
+  /** When the score became wrong; no time is assumed. In-play bets accepted since are voided. */
   happenedAt: happenedAtField,
 });

@@ -58,8 +58,8 @@ export const matchEventSchemas = {
         /** Allowed only with a score change or a red card. */
         happenedAt: happenedAtField,
         /**
-         * The values that the change is based on. If one has changed since, nothing is saved. If
-         * the minute is still the one seen, the clock is left as it is.
+         * The values that the change is based on. If one has changed since, nothing is saved. A
+         * minute equal to the one seen leaves the clock as it is.
          */
         seen: z
           .strictObject({

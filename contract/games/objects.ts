@@ -52,7 +52,7 @@ const gameWithoutPrices = z.strictObject({
   silentFrom: timeText.nullable(),
   /** Markets suspended individually; `suspended` applies to all markets. */
   suspendedMarkets: z.array(z.string()),
-  /** Markets whose prices staff hold, at most until the next goal or red card. */
+  /** Markets whose prices staff hold, at most until a goal, a red card or half time. */
   heldMarkets: z.array(z.string()),
   /** The deadline for undoing the last start, end, period or red card; null if there is none. */
   undoUntil: timeText.nullable(),

@@ -92,7 +92,7 @@ export const gameSchemas = {
     summary: "Set any of the game's prices and lines",
     body: z.strictObject({
       ...oddsFields,
-      /** In play: keep these markets' prices, at most until the next goal or red card. */
+      /** In play: keep these markets' prices, at most until a goal, a red card or half time. */
       hold: z.boolean().optional(),
       /** The prices the change is based on. If any has changed since, nothing is saved. */
       seen: seenPricesInput.optional(),

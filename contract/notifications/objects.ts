@@ -16,7 +16,7 @@ const aboutObject = z
   .strictObject({
     betId: idField,
     transactionId: idField,
-    /** Also of a void bet, whose free bet can be used again. */
+    /** Also set for a void bet whose free bet can be used again. */
     freeBetId: idField,
     status: z.enum(BET_STATUSES),
     /** For a bet on one game. */

@@ -13,7 +13,7 @@ const seriesPointObject = z.strictObject({
   turnover: moneyText,
   bets: z.int(),
   betsPerMinute: z.number(),
-  /** As in reports. */
+  /** Calculated as in reports. */
   grossGamingRevenue: moneyText,
   deposits: moneyText,
   withdrawals: moneyText,
@@ -32,7 +32,7 @@ const alertObject = z.strictObject({
   name: z.string().nullable(),
   /** A bet's potential win with its bonus, or the total that a staff member decided on today. */
   amount: moneyText.nullable(),
-  /** When it began; for own_account and staff_total, the last attempt or decision. */
+  /** When the condition began; for own_account and staff_total, the last attempt or decision. */
   since: timeText.nullable(),
 });
 

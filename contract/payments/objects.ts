@@ -63,7 +63,10 @@ export const paymentCaseObject = z
     amount: moneyText,
     /** The amount booked for its payment. */
     paid: moneyText.nullable(),
-    /** For a payout of a different amount: the requested less the paid amount, in suspense. */
+    /**
+     * For a payout of a different amount: the requested minus the paid amount, which is in
+     * suspense.
+     */
     difference: moneyText.nullable(),
     /** What the player owes, because the deposit was reversed after it had been spent. */
     owed: moneyText,
@@ -129,7 +132,7 @@ export const paymentProviderObject = z
     name: z.string(),
     title: z.string(),
     networks: z.array(z.string()),
-    /** `by`: null if a backup was restored, which stops the providers. */
+    /** `by` is null if the restore of a backup stopped the provider. */
     stopped: z.strictObject({ reason: z.string(), by: z.string().nullable(), at: timeText }).nullable(),
     /** From our ledger: the balance at the provider, and the part without a known owner. */
     float: moneyText,
@@ -148,7 +151,7 @@ export const paymentProviderObject = z
     openCases: z.int(),
     /** Directions whose statements are read automatically; staff upload files for the others. */
     statement: z.array(z.enum(['in', 'out'])),
-    /** What it handles now, and the provider that would take over if it were stopped, if any. */
+    /** What this provider handles now, and which one would take over if it were stopped, if any. */
     ifStopped: z.array(
       z.strictObject({ network: z.string(), type: z.enum(TRANSACTION_TYPES), to: z.string().nullable() }),
     ),

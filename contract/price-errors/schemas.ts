@@ -43,7 +43,7 @@ export const priceErrorSchemas = {
       'The prices at which bets on a game were accepted in a period, by selection, and the price errors recorded and not restored',
     query: z.strictObject({ since: fromText, until: fromText.optional() }),
     response: z.strictObject({
-      /** Those with the highest stakes, without selections that are already void. */
+      /** The prices with the highest stakes, except on selections that are already void. */
       prices: z.array(acceptedPriceObject).max(MAX_SELECTIONS),
       /** The end of the period: the current time, unless an earlier one was requested. */
       until: timeText,

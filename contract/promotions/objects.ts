@@ -56,8 +56,8 @@ const boostInput = z.strictObject({
   /** Across all players. */
   maxBets: maxBetsInput,
   /**
-   * Whether it is also offered in play, while the price is no lower than when its odds were set.
-   * Otherwise it ends at kick-off.
+   * Whether the boost is also offered in play, as long as the price has not fallen since the
+   * boosted odds were set. If not, it ends at kick-off.
    */
   inPlay: z.boolean().default(false),
 });
@@ -202,7 +202,7 @@ export const promotionObject = z
         days: z.int(),
         requires: z.enum(CODE_REQUIREMENTS),
         firstDeposit: z.boolean(),
-        /** Null if no deposit is required, or one of any amount. */
+        /** Null if no deposit is required, or if a deposit of any amount is enough. */
         minDeposit: moneyText.nullable(),
         wageringTimes: z.int(),
         code: z.string().nullable(),
@@ -229,16 +229,16 @@ export const freeBetObject = z
     promotion: z.strictObject(shownTexts).nullable(),
     /** The deposit that the player must have in the balance, or have staked, to use it. */
     keptDeposit: moneyText.nullable(),
-    /** Whether a usable one lacks that deposit, because it was withdrawn before it was staked. */
+    /** Whether a usable free bet lacks this deposit, which was withdrawn before it was staked. */
     isDepositMissing: z.boolean(),
-    /** If it was given to a segment. */
+    /** Null unless it was given to a segment. */
     batchId: idField.nullable(),
     /** How many times its winnings must be staked before they can be withdrawn. */
     wageringTimes: z.int(),
     note: z.string().nullable(),
     revokedAt: timeText.nullable(),
     revokeReason: z.string().nullable(),
-    /** The deposit that it required, if it was reversed; a used free bet then remains used. */
+    /** The required deposit, if it was reversed; if already used, the free bet remains used. */
     reversedDepositId: idField.nullable(),
     createdAt: timeText,
   })

@@ -35,8 +35,8 @@ export const proposalObject = z
     proposedBy: person,
     createdAt: timeText,
     /**
-     * The values it was based on have changed, so it can only be rejected or withdrawn. It is
-     * listed until a day after it was proposed.
+     * The values it was based on have changed, or its author could no longer make it, so it can
+     * only be rejected or withdrawn. It is listed until a day after it was proposed.
      */
     isOutdated: z.boolean(),
   })

@@ -29,7 +29,7 @@ const environmentVariableObject = z.strictObject({
 
 export const settingsOverview = z
   .strictObject({
-    /** Whether dangerous changes require two people: only if a four-eyes amount is set. */
+    /** Whether a four-eyes amount is set, so that dangerous changes require two people. */
     twoPeople: z.boolean(),
     settings: z.array(settingObject),
     environment: z.array(environmentVariableObject),

@@ -37,9 +37,9 @@ export const verificationSchemas = {
     body: z.strictObject({
       identityVerified: z.boolean(),
       /**
-       * The version that was reviewed; refused with IDENTITY_CHANGED if there is a newer one. If
-       * omitted, as by clients older than versions and countries, the decision is about the current
-       * submission, and an approval needs no country.
+       * The version that was reviewed; refused with IDENTITY_CHANGED if there is a newer one.
+       * Clients from before versions and countries existed omit it: the decision is then about the
+       * current submission, and an approval needs no country.
        */
       identityVersion: z.int().nonnegative().optional(),
       verificationNotes: multilineTextField(2000).nullish(),

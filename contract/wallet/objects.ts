@@ -56,8 +56,9 @@ export const requestsPreviewObject = z
     /** The number of players with a risk. */
     playersWithRisk: z.int(),
     /**
-     * The number that can't be decided: handled, with a provider, frozen, of an unverified player
-     * if the site requires verification, already approved by the caller, or the caller's own.
+     * The number that can't be decided: decided already, being paid by a provider, frozen, not
+     * payable now, from an unverified player where the site requires verification, already approved
+     * by the caller, or the caller's own.
      */
     unavailable: z.int(),
     /** The requests that can be decided, in request order, with the account each belongs to. */
