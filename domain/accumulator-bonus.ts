@@ -80,8 +80,8 @@ export function stepProblem(steps: readonly BonusStep[]): { index: number; field
 
 /**
  * The highest bonus at which backing every combination of results of `legs` games can't make a
- * profit. If each book has at least the margin m, that costs at least (1 + m)^legs per unit paid,
- * so a bonus may raise the payout by at most that factor.
+ * profit. If each book's margin is at least m, backing them all costs at least (1 + m)^legs per
+ * unit paid, so a bonus may raise the payout by at most that factor.
  */
 export function highestSafePercent(legs: number, lowestMarginBasisPoints: number): number {
   const book = BigInt(10_000 + lowestMarginBasisPoints) ** BigInt(legs);

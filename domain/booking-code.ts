@@ -1,5 +1,5 @@
-// Booking codes: six characters of Crockford's base 32, which omits I, L and O, which look like
-// digits, and U, so that fewer codes spell words.
+// Booking codes: six characters of Crockford's base 32, which omits I, L and O because they look
+// like digits, and U so that fewer codes spell words.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 6;
 const DIGIT_OF_LETTER: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };

@@ -68,7 +68,7 @@ export const currencyOf = (code: CurrencyCode): Currency => describe(code, FACTS
 
 let current = describe(DEFAULT_CURRENCY, US_DOLLAR);
 
-/** This installation's currency. Not yet set while modules load, so call this when it is needed. */
+/** This installation's currency. It isn't set while modules load, so call this only when needed. */
 export const currency = (): Currency => current;
 
 /** Call only at the start of a process. */

@@ -1,6 +1,8 @@
 import type { Period } from '#domain/match-clock.ts';
 
-/** The break, with five minutes to spare: after it, the second half may have started unnoticed. */
+/**
+ * Half time, with five minutes to spare: after this, the second half may have started unnoticed.
+ */
 const HALF_TIME_MS = 20 * 60_000;
 
 /** How long after a confirmation a live game becomes silent. */

@@ -18,7 +18,7 @@ export const isHalf = (period: Period): period is Half => period === 'first_half
 
 /** Longer than any stoppage time; the clock stops here. */
 export const MAX_STOPPAGE_MINUTES = 40;
-/** After this much unreported stoppage time the half has probably ended without being recorded. */
+/** After this much unreported stoppage time, the half has probably ended unrecorded. */
 export const PLAUSIBLE_STOPPAGE_MINUTES = 15;
 
 /** Unless sent as stoppage time, a later minute is in extra time, which bets don't cover. */

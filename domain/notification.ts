@@ -2,7 +2,9 @@
 // kind, since they are only pushed.
 
 type Category = {
-  /** When it is pushed: if the player chose it, always (also in quiet hours), or never. */
+  /**
+   * Whether it is pushed: if the player chose its category, always (even in quiet hours), or never.
+   */
   push: 'chosen' | 'always' | 'never';
   /** Whether it is about betting, and so not pushed while the player may not bet. */
   isBetting: boolean;

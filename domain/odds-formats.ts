@@ -31,7 +31,8 @@ const LONG_ODDS = 2100;
 
 /**
  * The odds as a fraction of the ladder: "6/4" for 2.50. Odds between two fractions get the shorter
- * one, so that, to the hundredth, it never promises more than the bet pays: 2.47 is "7/5".
+ * one, so that, to the hundredth, the fraction never promises more than the bet pays: 2.47 is
+ * "7/5".
  */
 export function fractionalOdds(odds: OddsHundredths): string {
   if (odds >= LONG_ODDS) return `${Math.floor((odds - 100) / 100)}/1`;

@@ -75,8 +75,8 @@ type BoostTerms = { odds: number; price: number; maxStake: number; bets: number 
 
 /**
  * The average cost of a boost beyond the ordinary price, in cents, if every bet is placed at the
- * maximum stake and the selection wins with this chance. At most the largest exact amount, since a
- * form can contain any terms.
+ * maximum stake and the selection wins with this chance. Capped at the largest exact amount, since
+ * a form can contain any terms.
  */
 export function expectedBoostCost({ odds, price, maxStake, bets }: BoostTerms, chance: number): Cents {
   const cost = Math.round((Math.max(0, odds - price) * maxStake * bets * chance) / 100);

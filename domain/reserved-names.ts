@@ -1,4 +1,4 @@
-// Names that could pose as staff. Apart from username.ts, because only the server checks them.
+// Names that could pose as staff. Kept apart from username.ts, because only the server checks them.
 
 const RESERVED_WORDS = [
   'admin',
@@ -18,7 +18,7 @@ const RESERVED_WORDS = [
   'goldline',
 ];
 
-/** Equal for letters and digits that look alike, as in the database's username_look. */
+/** Makes letters and digits that look alike equal, as the database's username_look does. */
 const lookOf = (text: string): string =>
   text
     .normalize('NFD')

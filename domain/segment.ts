@@ -1,6 +1,6 @@
 // A segment is the players who match all of its rules. It never includes staff, or players who are
-// suspended, excluded or in a time-out, whose account is halted or withdrawals are frozen, who have
-// not turned offers on, or who have the tag `no offers`.
+// suspended, excluded, halted or in a time-out, whose withdrawals are frozen, who have not turned
+// offers on, or who have the tag `no offers`.
 import type { Cents } from '#domain/money.ts';
 
 /** In the order in which forms and descriptions list them. */

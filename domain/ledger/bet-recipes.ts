@@ -24,8 +24,8 @@ export function stakeReleased(event: DelayEvent): Transfer[] {
 }
 
 /**
- * The bet was refused after its in-play delay. A reversal meanwhile could not take the held stake,
- * so the stake first repays the debt.
+ * The bet was refused after its in-play delay. A reversal during the delay could not take the held
+ * stake, so the stake first repays the debt.
  */
 export function stakeReturned(event: DelayEvent & { debtCents: Cents }): Transfer[] {
   const repaid = cents(Math.min(event.stakeCents, event.debtCents));

@@ -93,7 +93,7 @@ type Reconciliation = {
   caseId: number;
   sequence: number;
   provider: string;
-  /** Where the money is: only in the float, or in suspense. `in` removes it, `out` returns it. */
+  /** Where the money is: only in the float, or in suspense. `in` moves it out, `out` back. */
   from: 'float' | 'suspense';
   direction: 'in' | 'out';
   amountCents: Cents;

@@ -55,19 +55,22 @@ const STOPPAGE_HALF_LIFE = 3;
 
 /**
  * The minutes that a half is expected to last beyond the announced ones, which are a minimum. A
- * minute of stoppage time has as many goals as one of the last five minutes of normal time, 1 and
+ * minute of stoppage time has as many goals as one of the last five minutes of normal time, 1% and
  * 1.1% in the tables; in the Premier League it had 0.9% in 2022/23 and 1.1% in 2023/24 (0.22 of
  * 2.85 goals in 8.5 minutes of both halves, 0.39 of 3.09 in 11.7; premierleague.com/news/3860720).
- * So the 19 to 23% above are the goals of 1.2 to 1.4 minutes, with few announced minutes left, and
- * 2 and 5 announced minutes have about the goals of an unannounced stoppage time.
+ * So the 19 to 23% still to come after 10 minutes, when few announced minutes are left, are the
+ * goals of 1.2 to 1.4 minutes. And 2 announced minutes in the first half, or 5 in the second, leave
+ * about as many goals as a stoppage time that has not been announced.
  */
 const OVERRUN_MINUTES = 1.2;
-/** Beyond the announced minutes, the expectation falls slowly, for the same reason. */
+/**
+ * Beyond the announced minutes, the expectation falls slowly, since only the whistle ends a half.
+ */
 const OVERRUN_HALF_LIFE = 10;
 
 /**
- * Limits a false announcement (decision 0198): it leaves at least half of the goals expected
- * without it, and more than the plausible minutes count as these.
+ * Limits the effect of a false announcement (decision 0198): at least this share of the goals
+ * expected without it remains. Announced minutes beyond the plausible ones don't count either.
  */
 const LEAST_SHARE_LEFT = 0.5;
 

@@ -23,7 +23,7 @@ export type JointRefusal = (typeof JOINT_REFUSALS)[number];
 
 export type RefusedJointPrice = {
   readonly refused: JointRefusal;
-  /** The affected positions; for `implied` the last one follows from the others. */
+  /** The affected selections; for `implied`, the last one follows from the others. */
   readonly positions: readonly number[];
 };
 

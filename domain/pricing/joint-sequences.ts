@@ -49,7 +49,7 @@ export function sequenceChances(request: SequenceRequest, subsets: number): numb
       ),
     );
 
-  /** Adds orders leading to a cell; `others` is the cell of their goals that anyone can score. */
+  /** Adds the orders that lead to a cell to the chances of the sets that win there. */
   function add({ cell, counts, weight, others }: Orders, bit: number, ofKinds: readonly Float64Array[]): void {
     const target = chances[cell] as number[];
     const won = wins[cell] as readonly number[];
@@ -264,7 +264,7 @@ function goalsOfSets(
     const found = known.get(set & bits);
     if (found !== undefined) return found;
     const inSet = selections.filter(({ bit }) => (set & bit) !== 0);
-    // Others are left out, so that the price of fewer selections does not depend on them.
+    // Players outside the set are left out, so that a price never depends on other selections.
     const players = [...new Set(inSet.map(({ player }) => player))];
     const counted = players.map((player) => ({
       share: player.share,

@@ -49,7 +49,7 @@ export function chancesOver(model: GoalModel, match: PlayedMatch): MatchChances[
   return chances;
 }
 
-/** When it was announced isn't recorded, so it counts from the last minute of the half. */
+/** The time of the announcement isn't recorded, so it counts from the half's last minute. */
 function announcedAt(time: ClockTime, { clock, announcedStoppageMinutes = null }: PlayedMatch): number | null {
   const isNow = compareMinutes(time, clock) === 0;
   return time.period === clock.period && (isNow || endsHalf(time.minute)) ? announcedStoppageMinutes : null;

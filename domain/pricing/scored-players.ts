@@ -1,5 +1,5 @@
-// Bets on a player who has scored that win at some final scores regardless of who scores the
-// further goals, such as to be the last scorer if no goal follows, or to score and win.
+// Some bets on a player who has already scored win at certain final scores, no matter who scores
+// the further goals: to be the last scorer if no goal follows, or to score and win.
 import { createCache } from '#domain/endings/cache.ts';
 import type { GroupedTable } from '#domain/endings/ending-groups.ts';
 import { MAX_PLAYER_GOALS } from '#domain/endings/goal-counts.ts';

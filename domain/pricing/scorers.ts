@@ -100,8 +100,8 @@ export function pricingShares(players: readonly PricedPlayer[]): ScorerShare[] {
 }
 
 /**
- * The share of one player in each position. Stakes on players who don't play are returned, so each
- * of more than eleven has the share of a player who is on the pitch.
+ * The share of one player in each position. Stakes on players who don't play are returned, so if
+ * more than eleven are listed, each gets the share of a player who is on the pitch.
  */
 function sharesByPosition(counts: PlayerCounts): Record<Position, number> {
   const shares = sharesOfSquad(counts);
@@ -120,7 +120,7 @@ function sharesOfSquad(counts: PlayerCounts): Record<Position, number> {
     positions.reduce((sum, position) => sum + counts[position] * shares[position], 0);
   const assigned = sumOf(POSITIONS);
   const wanted = assigned + (1 - assigned) * partListed(counts);
-  // A round raises at least one position to the maximum, or all others as far as necessary.
+  // Each round either raises a position to the maximum or adds all that is still missing.
   for (let round = 0; round < POSITIONS.length; round += 1) {
     const open = POSITIONS.filter((position) => counts[position] > 0 && shares[position] < MAX_GOAL_SHARE);
     const missing = wanted - sumOf(POSITIONS);
@@ -149,7 +149,9 @@ const listedIn = (counts: PlayerCounts) => POSITIONS.reduce((sum, position) => s
 const INCOMPLETE_SQUAD = 6;
 const COMPLETE_SQUAD = 10;
 
-/** The listed position, and the one that counts in the shares of others; null if none does. */
+/**
+ * The listed position, and the confirmed one, which counts in the shares of others; null if none.
+ */
 function positionsOf({ position, unconfirmed }: PricedPlayer): { listed: Position; confirmed: Position | null } {
   const listed = positionOf(position);
   if (unconfirmed === undefined) return { listed, confirmed: listed };

@@ -1,6 +1,7 @@
 // The product specification gives a default price for every price field except the match result's.
-// Together they lose money, so each book of defaults is used only if the prices still pass the
-// checks with it: no book below 1.00, and no sure win in combination with the game's other prices.
+// Used together, they would lose money, so each book of defaults is used only if the prices still
+// pass the checks with it: no book below 1.00, and no sure win in combination with the game's other
+// prices.
 import { type Lines, PRICE_FIELDS, type PriceField } from '#domain/markets/api-fields.ts';
 import { bookOfFields } from '#domain/markets/fields-of-keys.ts';
 import type { PriceBook } from '#domain/markets/price-book.ts';

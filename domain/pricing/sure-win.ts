@@ -4,9 +4,9 @@
 // model's own. If there are none nearby, a linear program decides.
 //
 // Goalscorer bets are left out, since any further goal may be scored by a player without a price.
-// The exception is bets on a player who has scored that win at some scores regardless of who scores
-// next, such as to score last or to score and win. Bets on the order of goals are also left out,
-// since their prices can't be set manually.
+// The exception is bets on a player who has already scored, if they win at some scores no matter
+// who scores next, such as to score last or to score and win. Bets on the order of goals are also
+// left out, since their prices can't be set manually.
 import {
   classesOfGroups,
   type EndingGroups,

@@ -28,8 +28,8 @@ export function withoutHedges(
 
 /**
  * Whether the selections that have to stay open allow a sure win by themselves, so that closing
- * others can't help. Otherwise that would be found only after many rounds of closing, each with a
- * linear program, while the game is locked.
+ * others can't help. Without this check, that would be found only after many rounds of closing,
+ * each with a linear program, while the game is locked.
  */
 function isSureWinOfFixed(
   book: PriceBook,

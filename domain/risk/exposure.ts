@@ -3,9 +3,9 @@
 // same bet builder, which only wins as a whole. On each of its games, an accumulator counts like a
 // single of the same stake. If the score alone does not decide a position (half time, order of
 // goals, scorers), the worst case for the operator is assumed. A scorer whose side is known can
-// only win at scores where that side has scored. "Any other" counts as lost at every listed score,
-// though a bet placed while a listed score was closed wins there too: a position has bets with
-// different terms.
+// only win at scores where that side has scored. "Any other" counts as lost at every listed score.
+// A bet placed while a listed score was closed wins at that score too, but a position does not
+// distinguish the terms of its bets.
 
 import { createCache } from '#domain/endings/cache.ts';
 import type { GoalOrder, PlayerEnding } from '#domain/endings/ending.ts';

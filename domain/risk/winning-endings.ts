@@ -11,9 +11,9 @@ import { selectionOutcome } from '#domain/markets/selection-outcome.ts';
 import type { Outcome } from '#domain/settlement/outcome.ts';
 
 /**
- * The endings at which a selection wins, or half wins, as a text: 1 for those, 0 for the others. So
- * neighbouring lines have the same: over 2, 2.25, 2.5 and 2.75, but not over 3. A player's is the
- * selection's key. A handicap always counts from kick-off.
+ * The endings at which a selection wins or half wins, as text: 1 for those, 0 for the others.
+ * Neighbouring lines can have the same text: over 2, 2.25, 2.5 and 2.75 do, over 3 doesn't. For a
+ * player's selection, it is the selection's key. A handicap always counts from kick-off.
  */
 export function winningEndings(parts: KeyParts): string {
   const market = marketNamed(parts.market);
@@ -26,7 +26,7 @@ export function winningEndings(parts: KeyParts): string {
 
 /**
  * The endings at which selections of one game win together, so that a bet builder on a home win and
- * over 2.5 has the same as the market that combines them.
+ * over 2.5 gets the same text as the market that combines them.
  */
 export function commonEndings(selections: readonly KeyParts[]): string {
   const bySpace = new Map<string, string>();

@@ -15,7 +15,7 @@ export type Danger = 'higher' | 'lower' | 'any';
 type Common = {
   group: SettingGroup;
   danger?: Danger;
-  /** If it may be empty: how empty compares with other values. A text may always be empty. */
+  /** If it may be empty: whether empty is the highest or the lowest value. A text may be empty. */
   off?: 'highest' | 'lowest';
 };
 

@@ -34,7 +34,7 @@ export function waitsForGoals(market: Market, terms: LegTerms, facts: GameFacts)
   return TEAM_SIDES.some((first) => decidedListedOutcome(market, terms, withMissingGoals(facts, first)) !== null);
 }
 
-/** The facts with the missing goals inserted before the recorded ones, `first`'s goals first. */
+/** The facts with the missing goals before the recorded ones; those of `first` come first. */
 function withMissingGoals(facts: GameFacts, first: TeamSide): GameFacts {
   const missing = (team: TeamSide): Goal[] => {
     const scored = team === 'home' ? facts.homeGoals : facts.awayGoals;

@@ -38,12 +38,12 @@ function scorerReason(market: ScorerMarket, terms: LegTerms, facts: GameFacts, o
   if (outcome === 'void') return { code: 'came_on_late' };
   const { first, score } = neededFacts(market);
   const own = ownReason(market, terms, facts);
-  // The score is too low, even if the player scored every goal without a scorer.
+  // The bet is lost even if the player scored every goal without a scorer: the score decides it.
   const mayBeHigher = own.code === 'did_not_score' || own.code === 'goals_scored';
   if (mayBeHigher && outcome === 'lost' && awaitsScorers(facts)) return scoreReason(facts);
   if (!score) return own;
   if (facts.status === 'finished') return { ...own, finalScore: `${facts.homeGoals}-${facts.awayGoals}` };
-  // A player who has not scored yet still can; another first scorer is certain.
+  // Before the end, only the first scorer is certain: a player who has not scored still can.
   return first ? own : scoreReason(facts);
 }
 

@@ -8,7 +8,7 @@ import type { Outcome } from '#domain/settlement/outcome.ts';
 export type SettledLeg = {
   readonly odds: OddsHundredths;
   readonly outcome: Outcome | null;
-  /** For a bet builder with a void selection: its odds are now below the accepted ones. */
+  /** Whether this is a bet builder whose odds were reduced because of a void selection. */
   readonly isReduced?: boolean;
 };
 
