@@ -1,7 +1,7 @@
 // A node on a restored database would resend payouts that were sent after the backup. So the audit
-// trail records which database nodes run on, and they refuse to start on another: a dump is
-// restored to another database or creates the tables again, and point-in-time recovery reads the
-// log from an archive.
+// trail records the database on which nodes run, and nodes refuse to start on a different one. A
+// restore is recognised because a dump goes to another database or creates the tables again, and
+// because point-in-time recovery reads the log from an archive.
 import { recordAction } from '#server/audit/record-action.ts';
 import { DatabaseStartError } from '#server/database/embedded/database-start-error.ts';
 import type { Database } from '#server/database/open-database.ts';
@@ -9,18 +9,18 @@ import { TIMELINE } from '#server/database/primary.ts';
 import { raw, sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
 
-/** Earlier versions did not record what is optional. */
+/** Earlier versions did not record the optional fields. */
 type Place = {
   cluster: string;
   database: number;
-  /** One of its tables, which a restored dump creates again. */
+  /** The id of one of its tables, which restoring a dump creates again. */
   table?: number;
-  /** Each promotion begins another one. */
+  /** Each promotion begins a new timeline. */
   timeline: number;
   /** Whether commits wait for a replica, so that a failover loses nothing. */
   synchronous?: boolean;
 };
-/** `position` is that of the log on disk, which only grows. */
+/** `position` is the end of the log on disk, which only grows. */
 type Here = Required<Place> & { isRecovered: boolean; position: number };
 
 const ACTION = 'database adopted';
@@ -35,8 +35,8 @@ const READ_HERE = sql<Here>`
     'audit_entries'::regclass::oid::int8 as table,
     current_setting('synchronous_standby_names') <> ''
       and current_setting('synchronous_commit') in ('on', 'remote_apply') as synchronous,
-    -- A promoted replica has received the log from its primary. After a crash, Patroni promotes a
-    -- primary that has received nothing, but has no archive to read either.
+    -- A promoted replica has received the log from its primary. A primary that Patroni promotes
+    -- after a crash has not, but it has no archive to read either.
     concat(${raw(TARGETS)}) <> '' or (pg_last_wal_replay_lsn() is not null and pg_last_wal_receive_lsn() is null
       and current_setting('restore_command') <> '') as "isRecovered",
     pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::int8 as position
@@ -52,7 +52,7 @@ const readAdopted = async (database: Queryable): Promise<Place | undefined> => (
 export const HAS_FOLLOWED_FAILOVER = sql`
   coalesce((select (adopted.after ->> 'timeline')::int from (${ADOPTED}) adopted) = ${raw(TIMELINE)}, true)`;
 
-/** Without recovery from an archive, another timeline is taken for a failover. */
+/** A new timeline without recovery from an archive is treated as a failover. */
 export function isRestored(adopted: Place, here: Here): boolean {
   if (adopted.cluster !== here.cluster || adopted.database !== here.database) return true;
   if (adopted.table !== undefined && adopted.table !== here.table) return true;
@@ -63,19 +63,20 @@ export type DatabaseChange = { change: 'none' | 'lossless' | 'lossy'; here: Here
 
 /**
  * How the database has changed since nodes adopted it. A lossy change may have lost payments.
- * @param seen what this node has read before: older files, such as a snapshot, have less of the log
- *   or an older timeline
+ * @param seen what this node last read; if older files, such as a snapshot, have replaced the
+ *   database, its log is shorter or its timeline older
  */
 export async function readChange(database: Queryable, seen: Here | null): Promise<DatabaseChange> {
   const here = await READ_HERE.one(database);
   const isOlder =
     seen !== null &&
     (seen.timeline > here.timeline || (seen.timeline === here.timeline && seen.position > here.position));
-  // It was adopted when it was seen. Finding that entry takes longer the more follow it.
+  // It hasn't changed since this node saw it, and was adopted then. This avoids reading the audit
+  // entry, which takes longer the more entries follow it.
   if (seen !== null && isSame(seen, here) && !isOlder) return { change: 'none', here };
   const adopted = await readAdopted(database);
   if (adopted === undefined || (isSame(adopted, here) && !isOlder)) return { change: 'none', here };
-  // The promoted replica may have been down when its primary stopped waiting for it.
+  // If the primary had stopped waiting for the replica, the promoted one may lack commits.
   const hasWaited = adopted.synchronous !== false && (seen?.timeline !== adopted.timeline || seen.synchronous);
   const mayLack = adopted.timeline !== here.timeline && !hasWaited;
   return { change: isOlder || mayLack || isRestored(adopted, here) ? 'lossy' : 'lossless', here };
@@ -92,7 +93,7 @@ export async function refuseRestored({ pool }: Pick<Database, 'pool'>): Promise<
           '"npm run verify:ledger -- --restored" or, if nothing was lost (such as after an upgrade of PostgreSQL ' +
           'or a move), confirm that with "npm run verify:ledger -- --moved".',
       );
-    // Another timeline is adopted by the failover job.
+    // The failover job adopts a new timeline.
     if (adopted === undefined || adopted.timeline === here.timeline) await adopt(transaction, here, adopted);
   });
 }

@@ -1,4 +1,4 @@
-// The application, identical for the process and for tests. It doesn't listen or run jobs.
+// The application, built the same way for the process and for tests. It doesn't listen or run jobs.
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -72,7 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestTimeout: MAX_REQUEST_MS,
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // While it closes, a call on an open connection is answered, and then the connection is closed.
+    // A closing server still answers a call on an open connection, and then closes the connection.
     return503OnClosing: false,
     // URLs that the router rejects fail before a route, and so an error handler, is chosen.
     frameworkErrors: replyWithError,
@@ -87,7 +87,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(replyWithError);
   app.addHook('onRequest', originCheck(config.publicUrl));
   app.addHook('onRequest', refuseCompressedBody);
-  // Browsers base the times that staff enter on it. A proxy replaces the header Date with its own.
+  // Browsers interpret the times that staff enter by this header. Proxies replace the header Date.
   app.addHook('onRequest', ({ url }, reply, next) => {
     if (url.startsWith('/api/')) reply.header('x-time', services.clock.now().toUTCString());
     next();

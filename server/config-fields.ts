@@ -30,13 +30,13 @@ function succeeds(work: () => unknown): boolean {
   }
 }
 
-/** An unescaped slash in a password would end the host, and an @ after it belongs to no URL. */
+/** An unescaped slash in a password ends the host part, so an @ after a slash is refused. */
 export const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:\/\//.test(text) &&
   !/^[^/]*\/\/[^/?]*\/[^?]*@/.test(text) &&
   succeeds(() => serversOf(text).map(({ connectionString }) => new URL(connectionString)));
 
-/** The client decodes the user name and the password. */
+/** Its user name and password must be decodable, since the client decodes them. */
 export const isNatsUrl = (text: string) =>
   succeeds(() => {
     const { username, password } = new URL(text);

@@ -41,8 +41,8 @@ export function createFailoverWatch(pool: Pool, log: Log): () => Promise<void> {
   let seen: DatabaseChange['here'] | null = null;
   const prepare = () =>
     withTransaction(pool, async (transaction) => {
-      // Other nodes wait here. After a failover, they then find nothing to do. If the files got
-      // older, each node that saw the newer ones prepares the database again.
+      // Other nodes wait here. After a failover, they then find nothing to do. If older files have
+      // replaced the database's, each node that saw the newer ones prepares it again.
       await sql`lock table stopped_providers in share row exclusive mode`.run(transaction);
       const { change } = await readChange(transaction, seen);
       if (change === 'lossy')

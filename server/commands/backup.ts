@@ -1,4 +1,5 @@
-// npm run backup -- <folder>: backs up the embedded database, even running (docs/operations.md).
+// npm run backup -- <folder>: backs up the embedded database, which may be running
+// (docs/operations.md).
 import { printLine, readFolder } from '#server/commands/read-arguments.ts';
 import { runWithoutDatabase } from '#server/commands/run-command.ts';
 import { backUp } from '#server/database/embedded/backup.ts';

@@ -33,13 +33,13 @@ await runCommand(
   { mayCreate: true },
 );
 
-/** Doesn't show what is typed. */
+/** Reads the password without showing it. */
 async function readPassword(): Promise<string> {
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const input = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   input.once('SIGINT', () => process.exit(130));
   process.stderr.write('Password: ');
-  // At the end of the input, the question is never answered.
+  // If the input ends first, the question is never answered.
   const password = await Promise.race([input.question(''), once(input, 'close').then(() => '')]);
   input.close();
   process.stderr.write('\n');

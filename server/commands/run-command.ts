@@ -14,8 +14,8 @@ type Options = { mayCreate?: boolean };
 
 /**
  * Runs a command on the server's database, even while the server is running. Exits with 0 for true,
- * and with 1 for false or an error, whose message is printed. Only a command that may create the
- * embedded database does: without DATABASE_URL, others would report that an empty one is correct.
+ * and with 1 for false or an error, whose message is printed. Without `mayCreate`, refuses to
+ * create the embedded database: run without DATABASE_URL, a check would find an empty one correct.
  */
 export async function runCommand(
   command: (context: Context & { database: Database }) => Promise<boolean>,

@@ -8,9 +8,9 @@ export type FromNow = { readonly fromNowMs: number };
 export const fromNow = (fromNowMs: number): FromNow => ({ fromNowMs });
 
 /**
- * In an upsert into a table `as earlier`: whether the period that is counted still runs. One that
- * ends later began before the clock was set back; a minute is longer than the statement can have
- * waited for another one.
+ * In an upsert into a table `as earlier`: whether the stored period is still running. If it ends
+ * later than one that begins now, it began before the clock was set back and no longer counts; the
+ * minute is longer than the statement can have waited for another one.
  */
 export const PERIOD_IS_RUNNING = sql`earlier.ends_at between now() and excluded.ends_at + interval '1 minute'`;
 

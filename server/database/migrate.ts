@@ -18,7 +18,9 @@ export type MigrateSettings = {
   readonly folder?: string;
 };
 
-/** Runs new migrations in one transaction unless nodes run. Nodes starting together wait. */
+/**
+ * Runs new migrations in one transaction, unless nodes are running. Concurrent starts wait in turn.
+ */
 export async function migrate({ connection, log, folder = migrationsFolder }: MigrateSettings): Promise<string[]> {
   const client = await connectClient(connection, log);
   try {
@@ -73,7 +75,7 @@ async function adoptBaseline(client: Queryable, names: string[]): Promise<void> 
     );
 }
 
-/** Throws for a database that a later version, whose rules are unknown, has migrated. */
+/** Throws if a later version, whose rules this one doesn't know, has migrated the database. */
 async function refuseLaterVersion(client: Queryable, names: string[]): Promise<void> {
   if (!(await isMigrated(client))) return;
   const { rows } = await client.query<{ last: string | null }>(
@@ -88,8 +90,8 @@ async function refuseLaterVersion(client: Queryable, names: string[]): Promise<v
 
 /**
  * Throws if nodes are running on a database that is to be migrated, because they would continue
- * with the rules of their version. Looks for nodes first: a node that has just migrated the
- * database runs only afterwards.
+ * with the rules of their version. Looks for nodes before pending migrations, since a node that
+ * migrates the database starts running only afterwards.
  */
 async function refuseRunningNodes(client: Queryable, folder: string): Promise<void> {
   if (!(await isMigrated(client))) return;

@@ -113,7 +113,7 @@ function driverFor(connection: Connection): { Client: typeof pg.Client; settings
 function surviveLostConnections(pool: Pool, log: Log): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // While the pool ends, the embedded database may end first.
+    // While the pool is closing, the embedded database may stop first.
     client.on('error', (error) => pool.ending || log.warn({ err: error }, 'database connection lost'));
   });
 }

@@ -46,11 +46,17 @@ async function timelineOf({ connectionString }: Server): Promise<number | null> 
   }
 }
 
-/** By DATABASE_URL, so that a former primary is not used while the new one is down. */
+/**
+ * The newest timeline by DATABASE_URL, so that a former primary isn't used while the new one is
+ * down.
+ */
 const newestTimelines = new Map<string, number>();
 const connected = new Map<pg.Client, Primary>();
 
-/** Also closes the connections to a former primary that still runs: what it accepts is lost. */
+/**
+ * Finds the server that accepts writes. Closes connections to a former primary that still runs,
+ * since whatever it accepts is lost.
+ */
 export async function findPrimary(databaseUrl: string): Promise<Primary> {
   const servers = serversOf(databaseUrl);
   const timelines = await Promise.allSettled(servers.map(timelineOf));

@@ -48,7 +48,7 @@ export type TableSource = {
   id: string;
   /** The column or expression to order by; the id breaks ties. */
   orderBy: string;
-  /** Whether `orderBy` can be null. Rows where it is come last in either direction. */
+  /** Whether `orderBy` can be null. Rows with null come last in either direction. */
   nullable?: boolean;
   conditions: Conditions;
 };

@@ -49,7 +49,7 @@ export async function withTransaction<Result>(
   }
 }
 
-/** For reads that must all be of one moment. `work` can't write. */
+/** For reads that must all see the same moment. `work` can't write. */
 export const withSnapshot = <Result>(pool: Pool, work: (transaction: Transaction) => Promise<Result>) =>
   runOnce(pool, work, 'REPEATABLE READ, READ ONLY');
 
@@ -81,7 +81,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 // A client that can't roll back is destroyed. After a read timeout, no rollback is tried. A server
-// that is read-only may have been the primary before, so the next client must find the present one.
+// that has become read-only may be a former primary, so the next client must find the current one.
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   if (isReadTimeout(cause) || isReadOnly(cause)) return client.release(cause as Error);
   try {
@@ -92,7 +92,7 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   }
 }
 
-/** Whether a statement waited for a lock until its time was over. */
+/** Whether a statement timed out while it waited for a lock. */
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '55P03';
 
 const isReadOnly = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25006';

@@ -6,5 +6,5 @@ const ZONES: Readonly<Record<string, string>> = {
   WET: 'Europe/Lisbon',
 };
 
-/** The name of the same time zone that the database reads as JavaScript does. */
+/** A name that the database reads as JavaScript reads the given one. */
 export const zoneName = (zone: string): string => ZONES[zone.toUpperCase()] ?? zone;

@@ -1,6 +1,6 @@
 // Fills an empty database through the use cases that players and staff call, so the ledger
-// balances. If it was interrupted, the next start continues it, but doesn't complete bets on
-// past games and decisions on identities.
+// balances. If it was interrupted, the next start continues it, but doesn't complete bets on past
+// games or decisions on identities.
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { addOpenBets, addPastBets, hasLastBet } from '#server/demo/bets.ts';

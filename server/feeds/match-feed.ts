@@ -62,8 +62,8 @@ async function reportGoal({ pool, suspensionMs }: FeedDependencies, gameId: numb
 }
 
 /**
- * Adds the card to the locked game, so that the score stays as staff have set it meanwhile, unless
- * staff or another run already have.
+ * Adds the card, unless staff or another run already have. The game is locked, so that the score
+ * stays as staff may just have set it.
  */
 async function reportRedCard({ pool, suspensionMs }: FeedDependencies, gameId: number, step: CardStep): Promise<void> {
   const { team, ...card } = step.card;

@@ -17,7 +17,7 @@ type DecisionOutcome = Extract<ItemOutcome, 'done' | 'sent' | 'awaiting_second'>
 type BulkDecision<Item extends object> = {
   call: CallName;
   items: readonly Item[];
-  /** Items that have been added since, apart from those already decided. */
+  /** Items added since the call began, apart from those already decided. */
   laterItems?: (decidedIds: readonly number[]) => Promise<readonly Item[]>;
   idOf: (item: Item) => number;
   /** The field of an item that names the account it affects, or something that belongs to it. */

@@ -40,8 +40,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * Makes a call again with the hash that earlier releases stored, that of the parsed body, if its
- * key is taken. The refusal shows that the key is stored, so nothing happens a second time.
+ * Makes a call and, if its key is taken, makes it again with the hash that earlier releases stored,
+ * that of the parsed body. The refusal shows that the key is stored, so nothing happens twice.
  */
 export async function withEarlierHash<Response>(
   { request, callName, idempotency }: { request: FastifyRequest; callName: string; idempotency: Idempotency | null },

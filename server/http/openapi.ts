@@ -106,7 +106,7 @@ type ApiDocument = {
   components?: { schemas?: Record<string, unknown> };
 };
 
-/** The library requires every body, and adds an input variant of each schema: most are unused. */
+/** The library requires every body, and adds an input variant of each schema, mostly unused. */
 const correctDocument: SwaggerTransformObject = (document) => {
   const described = jsonSchemaTransformObject(document as never) as ApiDocument;
   for (const { operationId, requestBody } of Object.values(described.paths ?? {}).flatMap(Object.values<Operation>))

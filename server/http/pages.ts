@@ -29,7 +29,7 @@ function prerenderedNames(): ReadonlySet<string> {
   );
 }
 
-/** One page is prerendered for all games, as that of this one (web/app/prerender-pages.tsx). */
+/** The prerendered page that all games share is this game's (web/app/prerender-pages.tsx). */
 const GAME_PAGE = '/games/1';
 const gameIn = (pathname: string) => /^\/games\/([^/]+)\/?$/.exec(pathname)?.[1];
 
@@ -105,7 +105,7 @@ function createGamePages(readPage: ReadPage, { publicUrl, findGameHead }: Option
   };
 }
 
-/** No file contains a page with this currency, so it is compressed and revalidated here. */
+/** Pages in this currency are not stored as files, so they are compressed and revalidated here. */
 async function sendInCurrency(request: FastifyRequest, reply: FastifyReply, page: ReadyResponse) {
   const { json: html, etag, compressed } = page;
   const isUnchanged = request.headers['if-none-match'] === etag;

@@ -23,7 +23,7 @@ export function ledgerJob({ pool, log }: Pick<Services, 'pool' | 'log'>): Job {
   };
 }
 
-/** Sets this node's metrics: the halts, whichever node opened them, silent games and its clock. */
+/** Sets metrics: halts opened by any node, silent games, and how far this node's clock is ahead. */
 export function driftJob({ pool, metrics, clock }: Pick<Services, 'pool' | 'metrics' | 'clock'>): Job {
   return {
     name: 'ledger drift',

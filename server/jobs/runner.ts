@@ -73,9 +73,10 @@ export function startJobs(
 }
 
 /**
- * Claims the job for a period, by the database's clock. If that was set back, a claim lies in the
- * future; it then counts only for a job that may pause. A minute is longer than this statement can
- * have waited for another claim. @returns false if the job is already claimed
+ * Claims the job for a period, by the database's clock. A claim in the future was made before the
+ * clock was set back and doesn't count, unless the job may pause, which also dates claims ahead.
+ * The minute is longer than this statement can have waited for another claim. @returns false if the
+ * job is already claimed
  */
 async function claim(database: Queryable, { name, everyMs, maxShare }: Job): Promise<boolean> {
   const rowCount = await sql`

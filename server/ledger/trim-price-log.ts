@@ -6,14 +6,14 @@ import { type Transaction, withTransaction } from '#server/database/transaction.
 const KEPT_DAYS = 7;
 /** Takes about a second, and locks no row that a bet needs. */
 const BATCH_ROWS = 500;
-/** The next run continues from there. The limit lets a node stop in between. */
+/** The next run continues where this one stops. The limit lets a node shut down in between. */
 const MAX_RUN_MS = 20_000;
 /** Long, because a batch reads all bets on its games. */
 const MAX_BATCH_MS = 60_000;
 
 /**
- * A row stays as it is if its game still has its version after `keptDays`: bets may still be placed
- * at it. That is at most one row per game.
+ * A row is kept whole if its game still has that version after `keptDays`, since bets may still be
+ * placed at its prices. That is at most one row per game.
  */
 export async function trimPriceLog(pool: Pool, keptDays = KEPT_DAYS): Promise<void> {
   const end = performance.now() + MAX_RUN_MS;

@@ -24,7 +24,7 @@ export type ChangeReceiver = {
   accessChanged: (userId: number) => void;
   /** From now on everything is received; earlier announcements may have been missed. */
   resynchronise: () => void;
-  /** Nothing has been received for `MAX_OUTAGE_MS`, and nothing is until `resynchronise`. */
+  /** Nothing has been received for `MAX_OUTAGE_MS`, and nothing will be until `resynchronise`. */
   disconnected?: () => void;
   /** The connection has just responded, so nothing is being missed. */
   beat?: () => void;
@@ -110,8 +110,8 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
 }
 
 /**
- * Waits for the lock, and shares that of running nodes: every node waits for one of these locks.
- * The database ends the session of a frozen node, which releases both.
+ * Takes a share of the lock of running nodes, as every node has such a listener, and waits for the
+ * listener's own lock. The database ends the session of a frozen node, which releases both.
  */
 async function acquireLock(client: pg.Client, key: LockKey, isStopped: () => boolean): Promise<void> {
   await sql`set idle_session_timeout = ${raw(QUERY_TIMEOUT_MS)}`.run(client);

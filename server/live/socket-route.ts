@@ -25,7 +25,7 @@ const SERVER_OPTIONS = {
   maxPayload: 1024,
   /** Fragments are not messages, so they are not counted by limitInbound. */
   maxFragments: 16,
-  /** `ws` would refuse the connection of a client that requests what we exclude here. */
+  /** `ws` would refuse the connection of a client that asks for an option excluded here. */
   perMessageDeflate: { clientNoContextTakeover: true },
   /** How long a browser may take to reply to a close frame, in milliseconds. */
   closeTimeout: 1_000,

@@ -13,7 +13,7 @@ import type { Source } from '#server/payments/statement-rows.ts';
 
 type Charge = { paymentId: number; receipt: string; source: Source; uploadedBy: number | null; chargeCents: Cents };
 
-/** A case about the amount in the statement covers its charge. */
+/** A case about the statement's amount covers the charge too. */
 const isUnbooked = (paymentId: ReturnType<typeof sql>) => sql`
   not exists (select from transfers where kind = 'charge' and ref_id = ${paymentId})
   and not exists (select from payment_cases where kind = 'statement_amount' and payment_id = ${paymentId})`;

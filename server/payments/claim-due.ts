@@ -13,10 +13,10 @@ const CLAIM_SECONDS = 40;
 export const STALE_PROMPT_SECONDS = 180;
 
 /**
- * Claims due payments, and marks new ones as sent. New payments of a stopped provider, except
- * prompts that are too old to be sent, new payouts that are held back (held-back.ts), and payouts
- * that another account may have received are not claimed. After a failover, none is sent until a
- * node has followed it, because the new primary may not know that it was sent.
+ * Claims due payments, and marks new ones as sent. Leaves out new payments of a stopped provider
+ * (except prompts that are too old to be sent), new payouts that are held back (held-back.ts), and
+ * payouts that another account may have received. After a failover, claims no new payment until a
+ * node has followed it, because the new primary may not know that the payment was sent.
  */
 export async function claimDue(
   pool: Pool,

@@ -115,7 +115,7 @@ async function maySettlePayout(
     provider = ${provider} and kind = 'no_trace' and coalesce(payment_id, 0) = ${paymentId} and closed_at is null`;
   const isWaiting = await sql`
     select 1 from payment_cases where ${ofPayout} and detail ? 'receipt'`.exists(transaction);
-  // It waits for staff even if its uploader could settle it alone the next day.
+  // The payout waits for staff even if the uploader could settle it alone the next day.
   if (isWaiting) return false;
   const amountCents = Math.max(theirs, ours) + charge;
   const step = uploadedBy === null ? null : { actorId: uploadedBy, userId: null, amountCents };

@@ -39,7 +39,7 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 10;
 const isRandom = (secret: string) => new Set(secret).size >= MIN_DISTINCT_SECRET_CHARACTERS;
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Whether it has a word from examples or, in a row, six zeros, seven equal digits or 1234567. */
+/** Whether it has a word from examples, 1234567, or six zeros or seven equal digits in a row. */
 function isExample(target: string): boolean {
   const digits = target.replace(/\D/g, '');
   return (

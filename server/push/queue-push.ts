@@ -35,7 +35,8 @@ const PUSHED_SINCE = sql`greatest(s.created_at, now() - ${LOOK_BACK})`;
 
 /** Queues the latest events of these players. */
 export async function queuePlayers(pool: Pool, userIds: readonly number[]): Promise<number> {
-  // Announced with each bet, and most players have none: the next statement costs 0.5 ms or more.
+  // This runs for each bet, and most players have no subscription; the next statement takes 0.5 ms
+  // or more.
   const subscribed = await sql`select distinct user_id from push_subscriptions where user_id = any(${userIds})`
     .named('players-with-push')
     .allValues<number>(pool);

@@ -64,7 +64,7 @@ export function unfinishedName(cluster: string): string {
   return `${cluster}.unfinished`;
 }
 
-/** The error; after it, initdb reports only that it removes what it created. */
+/** The line with the error; later lines only report that initdb removes what it created. */
 export function reasonOf(output: string | null): string | undefined {
   const lines = output?.trim().split('\n');
   return lines?.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines?.at(-1);

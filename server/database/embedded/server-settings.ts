@@ -1,6 +1,6 @@
 import { SOCKET_PORT } from '#server/database/embedded/paths.ts';
 
-/** For a small machine that also runs Node. As it stores money, durability precedes speed. */
+/** Settings for a small machine that also runs Node. Losing no money comes before speed. */
 export function serverSettings(socketFolder: string): Record<string, string> {
   return {
     // Reachable only over a socket in a private folder: no open port, no password.

@@ -1,6 +1,6 @@
 // Password reset by a code sent to the phone. Responses and limits don't reveal whether the phone
-// has an account. Suspended staff can't reset theirs: a number given up may belong to someone else.
-// Wrong codes don't invalidate the right one, so strangers can't lock the owner out.
+// has an account. Suspended staff can't reset their password, since someone else may have their old
+// number by now. Wrong codes don't invalidate the right one, so strangers can't lock the owner out.
 import type { Language } from '#contract/languages.ts';
 import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';

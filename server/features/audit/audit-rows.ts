@@ -21,8 +21,8 @@ export async function auditSource(database: Queryable, filter: CallQuery<'listAu
     .during('e.created_at', filter.from, filter.to);
   if (filter.search) {
     const pattern = anywherePattern(filter.search);
-    // Read first: the planner overestimates the entries of a subquery's actors, and would read the
-    // whole trail instead of using the indexes.
+    // Read separately: in a subquery, the planner would overestimate these actors' entries, and
+    // read the whole trail instead of using the indexes.
     const actorIds = await sql`
       select id from users where username ilike ${pattern}
         and exists (select from audit_entries a where a.actor_id = users.id)`.allValues<number>(database);

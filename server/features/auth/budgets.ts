@@ -14,8 +14,8 @@ const BUDGETS = {
   resetCodesOfPhoneFromAddress: { max: 15, minutes: DAY },
   resetCodesFromAddress: { max: 50, minutes: DAY },
   /**
-   * Per player. Each outdates the decision on the one before, and of a player who may not bet, each
-   * keeps the document from other accounts until it is rejected.
+   * Per player. Each submission makes the decision on the previous one outdated. If the player may
+   * not bet, it also keeps its document from other accounts until it is rejected.
    */
   identitySubmissions: { max: 10, minutes: DAY },
   /** Text messages with codes. Each one costs money, and some recipients profit from it. */

@@ -43,8 +43,8 @@ export async function rememberDevice(database: Queryable, userId: number, device
 }
 
 /**
- * After a password change, only the browser that made the change remains a known device. The others
- * stay as evidence of accounts that belong to one person.
+ * After a password change, only the browser that made the change remains a known device. The other
+ * devices are kept as evidence of accounts that belong to one person.
  */
 export async function removeOtherDevices(database: Queryable, userId: number, deviceHash: Buffer): Promise<void> {
   await sql`

@@ -38,8 +38,8 @@ export async function logIn(
 }
 
 /**
- * An older account's key may still lack the plus, because another account has the phone with it
- * (migration 0163). Refuses with PHONE_NOT_FOUND or WRONG_PASSWORD.
+ * The key of an older account may lack the plus, if another account already has that phone with a
+ * plus (migration 0163). Refuses with PHONE_NOT_FOUND or WRONG_PASSWORD.
  */
 async function findByPassword(pool: Pool, key: string, password: string): Promise<{ id: number }> {
   const keys = [key, key.replace(/^\+/, '')];

@@ -1,5 +1,5 @@
-// Different formats of a number identify the same phone, such as +254 712 345 678 and 0712 345678,
-// which depends on the installation's countries.
+// Recognises one phone number in different formats, such as +254 712 345 678 and 0712 345678. Which
+// formats are recognised depends on the installation's countries.
 import {
   type CountryCode,
   getCountries,
@@ -75,9 +75,10 @@ const CALLING_CODES = [...new Set(getCountries().map((country) => getCountryCall
 const MIN_SEARCHED_DIGITS = 4;
 
 /**
- * The prefixes of the phone keys that a search matches. It may be international, as in "+2547123",
- * "2547123" and "002547123", or national, as in "07123", in any country. In some countries, the
- * zero also follows the country code. Without a zero, it is national only in the home country.
+ * The prefixes of the phone keys that a search matches. The searched number may be international,
+ * as in "+2547123", "2547123" and "002547123", or national, as in "07123", in any country. In some
+ * countries, the zero also follows the country code. Without a zero, it is national only in the
+ * home country.
  */
 export function phonePrefixes(search: string): string[] {
   if (!/^[\d\s()+./-]+$/.test(search)) return [];

@@ -55,7 +55,7 @@ export function createViewerLookup(pool: Pool, secrets: Secrets, rules: { requir
 
 /**
  * Commits without a flush: a read must not wait for the disk, or for a replica that is down. Takes
- * the pool, since the setting would apply to a whole transaction.
+ * the pool, since in a larger transaction the setting would apply to all of it.
  */
 async function recordUse(pool: Pool, tokenHash: Buffer): Promise<void> {
   await sql`

@@ -66,7 +66,7 @@ const betOrder = {
 
 const usersNamed = (text: string) =>
   sql`select id from users where username_key like ${prefixPattern(text.toLowerCase())}`;
-/** Skipped for one or two letters: "ma" matched the games of two fifths of a million bets. */
+/** Not searched for one or two letters: "ma" matched the games of two fifths of a million bets. */
 const gamesNamed = (text: string) =>
   sql`select id from games g where ${isLongEnough(text)} and ${raw(GAME_TEXT)} like ${searchPattern(text)}`;
 

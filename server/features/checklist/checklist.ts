@@ -1,5 +1,5 @@
-// Like `npm run doctor`, but for the running configuration: what is missing before it can take real
-// money, and whether the caller has dismissed each finding.
+// Like `npm run doctor`, but for the running configuration: what is missing before the installation
+// can take real money, and whether the caller has dismissed each finding.
 import type { Checklist } from '#contract/checklist/objects.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Config } from '#server/config.ts';

@@ -12,8 +12,8 @@ import { readPage } from '#server/features/featured-codes/featured-code-rows.ts'
 type Sums = { id: number; bets: number; players: number; stakes_cents: Cents };
 
 /**
- * Finds, for each code, the bets on one of its games by index, then checks their other legs. A bet
- * type at the game's own line matches at any line, since that line moves.
+ * Finds, for each code, the bets on one of its games by index, then checks their other legs. A
+ * selection by bet type, at the game's own line, matches at any line, since that line moves.
  */
 export async function listFeaturedUptake(
   database: Queryable,

@@ -74,11 +74,11 @@ export type GameChange = {
   /** If the score falls, when the first removed goal was recorded. */
   wrongSince?: Date | null;
   late?: LateBets | null;
-  /** The bets accepted since a later goal, if a missed one is recorded. */
+  /** If a missed goal is recorded: the bets accepted since a later goal was. */
   missed?: LateBets | null;
   /**
-   * Above this amount, a second person must confirm that bets at a wrong report are void; absent
-   * for feeds and for what two people have decided.
+   * Above this amount, a second person must confirm that bets accepted at a wrong report are void;
+   * absent for feeds and for what two people have decided.
    */
   fourEyesCents?: number | null | undefined;
   /** False for changes that don't show that someone follows the match, such as our own clock's. */

@@ -114,7 +114,7 @@ async function hasBets(database: Queryable, playerId: number, which: 'any' | 'op
   return (await findPlayersWithOpenBets(database, [playerId])).length > 0;
 }
 
-/** Whether a boost is offered or planned on the player; it may be approved for this person. */
+/** Whether a boost on the player, perhaps approved for this person, is offered or planned. */
 const hasBoost = (database: Queryable, playerId: number): Promise<boolean> =>
   sql`select from promotions where player_id = ${playerId} and ends_at > now() limit 1`.exists(database);
 

@@ -41,9 +41,10 @@ export async function checkCorrection(database: Queryable, game: GameRow, correc
 }
 
 /**
- * What was accepted since the event, or without one since the end of the game: then only cash-outs
- * of accumulators, which counted the wrong result as final. If the result at the end is restored,
- * those since the first correction. Call before the goals are changed.
+ * What the correction voids. If the result at the end is restored: what was accepted since the
+ * first correction. Otherwise: what was accepted since the event or, without an event time, since
+ * the game ended. The latter can only be cash-outs of accumulators, which counted the wrong result
+ * as final. Call before the goals are changed.
  */
 export async function lateBetsOf(
   database: Queryable,
@@ -92,7 +93,7 @@ export async function correctedGoals(
 
 const toGoal = ({ team, playerId, minute, ownGoal }: Goal): Goal => ({ team, playerId, minute, ownGoal });
 
-/** The markets in which results differ, undefined for all, and the reason shown to the player. */
+/** The markets in which the results differ (undefined: all), and the reason shown to the player. */
 function changedBy(one: ResultWithGoals, other: ResultWithGoals): Pick<LateBets, 'markets' | 'reason'> {
   if (one.home_score !== other.home_score || one.away_score !== other.away_score)
     return { reason: { code: 'score_corrected' } };
@@ -102,7 +103,7 @@ function changedBy(one: ResultWithGoals, other: ResultWithGoals): Pick<LateBets,
   return { markets: [...onHalves, ...onGoals], reason: { code } };
 }
 
-/** When the result at the end was first corrected, or first since it was last restored. */
+/** When the result at the end was first corrected, or corrected after it was last restored. */
 async function firstCorrectedAt(database: Queryable, gameId: number): Promise<Date | null> {
   return sql`
     select min(created_at) from voidings

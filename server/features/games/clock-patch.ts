@@ -30,8 +30,8 @@ export function clockPatch(game: ClockRow, clock: ClockTime): GamePatch {
   };
 }
 
-// Minute 46 lasts two minutes, so that no second-half minute looks like a first-half one, and
-// minute 90 begins 45 minutes into the second half.
+// The half starts at minute 46, so that no second-half minute looks like a first-half one. Minute
+// 46 lasts two minutes, so that minute 90 still begins 45 minutes into the half.
 function secondHalfTickTime(clock: ClockTime): FromNow {
   const beginsNow = clock.minute === startOfPeriod('second_half').minute;
   return fromNow(beginsNow ? 60_000 : 0);

@@ -27,7 +27,7 @@ export async function confirmByFeed(pool: Pool, gameIds: readonly number[]): Pro
     await changeGame(pool, id, ({ status }) => (status === 'live' ? { patch: {}, message: 'GAME_TIME_UPDATE' } : null));
 }
 
-/** Notifies clients of games on which the clock has suspended betting: silent or late ones. */
+/** Notifies clients of games on which betting was suspended as time passed: silent or late ones. */
 export async function announceSilentGames(pool: Pool): Promise<void> {
   const unannouncedGames = sql`
     select id from games where not silence_announced and ${ONLY_SILENT}

@@ -245,7 +245,7 @@ export async function readGames(database: Queryable, ids: readonly number[]): Pr
   return sql<GameRow>`${SELECT_GAMES} where id = ${anyOf(ids)}`.named('find-games').all(database);
 }
 
-/** With only the prices that the file of the games table shows. */
+/** Reads games with only the prices that the file of the games table shows. */
 export async function findGamesForFile(database: Queryable, ids: readonly number[]): Promise<Game[]> {
   return (await sql<GameRow>`${SELECT_FOR_FILES} where id = ${anyOf(ids)}`.all(database)).map(toGame);
 }

@@ -8,7 +8,7 @@ import type { GameRow } from '#server/features/games/game-rows.ts';
 import type { LateBets, VoidCause } from '#server/features/games/void-causes.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
 
-/** A report of an earlier event is refused; the bets accepted since must be settled manually. */
+/** A report of an earlier event is refused; bets accepted since then must be settled manually. */
 const MAX_REPORT_DELAY_MS = 10 * 60_000;
 
 export type EventTime = {
@@ -18,8 +18,9 @@ export type EventTime = {
 };
 
 /**
- * The earliest time of a goal or a red card, which may precede the recorded start of its half, or
- * of the game. Null if the game started early: the real kick-off may be earlier still.
+ * The earliest time at which a goal or a red card can have happened: it may precede the recorded
+ * start of its half, or of the game. Null if the game started early: the real kick-off may be
+ * earlier still.
  */
 export const earliestKickOff = ({ kicked_off_at, start_time }: Pick<GameRow, 'kicked_off_at' | 'start_time'>) =>
   kicked_off_at !== null && kicked_off_at < start_time ? null : start_time;

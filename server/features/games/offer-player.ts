@@ -47,16 +47,16 @@ function quietChange({ status }: GameRow, patch: GamePatch): GameChange {
   return { patch: { ...patch, ...undo }, message: 'GAME_ODDS_UPDATE', confirms: false };
 }
 
-/** A player's odds as entered, if at all. */
+/** The odds entered for a player, if any. */
 export type EnteredOdds = { readonly [Prefix in ScorerPricePrefix]?: OddsHundredths | undefined };
 
 type Offer = { entered: EnteredOdds; isAlone: boolean };
 
 /**
- * Offers a player where they have no prices. Until the first goal, the entered odds apply; all
- * others are the model's, or the player's own in a game without a model. Where price changes can
- * require two people, an entered price is at most twice its reference, and does not become the
- * reference.
+ * Offers a player where they have no prices. Until the first goal, the entered odds apply, or the
+ * player's stored odds in a game without a model. The model sets all other prices. Where price
+ * changes can require two people, an entered price is at most twice its reference, and does not
+ * become the reference.
  */
 export async function offerInOpenGames(
   transaction: Transaction,

@@ -1,7 +1,8 @@
-// Restores bets that were voided for a cause that no longer holds, and voids those that a change
-// affects. If one person's change shows that an earlier report was wrong, and the bets since then
-// are worth more than that person may decide alone in a day, they are void only once a second
-// person confirms it. Otherwise, setting a score back and entering it again would void any bets.
+// Restores bets that were voided for a cause that no longer holds, and voids the bets that a change
+// affects. If one person's change shows that an earlier report was wrong, the bets accepted since
+// that report are void. If they are worth more than this person may decide alone in a day, a second
+// person must confirm it first. Otherwise, one person could void any bets by setting a score back
+// and entering it again.
 import { type Goal, isOver } from '#domain/game.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
@@ -145,7 +146,8 @@ async function awaitSecond(
   const potentialWinCents = await sql`
     select coalesce(sum(potential_win_cents + coalesce(max_bonus_cents, 0)), 0)::bigint
     from bets where id = any(${voided.betIds}::bigint[]) or id in (
-      -- A price error is not lifted with the other causes of a void, so it counts their bets too.
+      -- A price error remains when another cause of a void is lifted, so bets that are already void
+      -- count too.
       select bet.id from voidings voiding join bet_legs leg on leg.game_id = voiding.game_id
         join bets bet on bet.id = leg.bet_id
       where voiding.id = ${id} and voiding.selection_keys is not null and ${concernsLeg})`.value<number>(transaction);

@@ -41,7 +41,7 @@ export async function setGameNames(
       // Undoing a start would restore the previous teams' scorers.
       ...(isRenamed && game.status === 'live' && { undo_until: null }),
     };
-    // The prices were those of other teams, so they count as this person's.
+    // The prices were set for other teams, so they now count as set by this person.
     if (isAlone && !areSameTeams(names, before)) patch.priced_alone = true;
     if (isRenamed) Object.assign(patch, await scorerPatch(transaction, game, names));
     return {

@@ -31,7 +31,7 @@ type OddsChange = LineChange & {
   seen?: SeenPrices | undefined;
   actorId: number | null;
   byTwo?: boolean;
-  /** Set by one person where some changes require two, so cash-outs don't profit from them. */
+  /** Whether one person sets them where some changes require two. Cash-outs then don't profit. */
   isAlone?: boolean;
 };
 
@@ -146,7 +146,7 @@ function refuseIfChangedSince(game: GameRow, seen: SeenPrices | undefined): void
 
 const oddsText = (odds: OddsHundredths | null) => (odds === null ? null : formatOdds(odds));
 
-/** Refuses a price for a player who has none: no longer able to win, or of neither team. */
+/** Refuses a price for a player who has none, having no chance to win or being of neither team. */
 function refuseUnpricedScorer(game: GameRow, manual: ManualPrices): void {
   const lines = linesOf(game);
   const unpriced = Object.keys(manual).find(

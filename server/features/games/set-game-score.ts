@@ -129,7 +129,7 @@ function eventOf(
 const isIncident = (game: GameRow, patch: GamePatch): boolean =>
   changesAny<UntimedGame>(game, patch, ['home_score', 'away_score', ...RED_CARD_COLUMNS]);
 
-/** Without stoppage minutes, the game's own count if the minute is the current one. */
+/** If no stoppage minutes are given, the current minute keeps those of the game. */
 function minuteIn(
   game: GameRow,
   { currentMinute, stoppageMinutes }: Pick<ScoreUpdate, 'currentMinute' | 'stoppageMinutes'>,

@@ -7,7 +7,7 @@ import { clockOf } from '#server/features/games/clock-patch.ts';
 import { clockChange } from '#server/features/games/reprice.ts';
 import { suspensionPatch } from '#server/features/games/suspend-game.ts';
 
-/** Minute 46 is timed a minute ahead; a later time was written before the clock was set back. */
+/** Minute 46 is timed a minute ahead; any later time was written before the clock was set back. */
 export const MINUTE_HAS_PASSED = sql`
   clock_ticked_at not between now() - interval '1 minute' and now() + interval '2 minutes'`;
 

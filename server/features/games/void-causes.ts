@@ -59,8 +59,8 @@ type Facts = {
 };
 
 /**
- * In play, a value that returns to its old level within a minute was set back by mistake. After
- * that, it counts as a new event.
+ * Whether a cause still holds. In play, a value that returns to its old level within a minute was
+ * set back by mistake. After that, it counts as a new event.
  */
 export function causeHolds({ cause, ageMs }: ActiveVoiding, facts: Facts): boolean {
   const { before, now, uncorrected, disallowedGoals } = facts;
@@ -113,8 +113,8 @@ export async function disallowedGoals(database: Queryable, gameId: number): Prom
 }
 
 /**
- * If this score corrects a fall that `causeHolds` treats as a mistake, when the goal that it
- * removed was recorded; otherwise null.
+ * If this score undoes a fall that `causeHolds` treats as a mistake, the time at which the goal
+ * removed by that fall was recorded; otherwise null.
  */
 export async function removedGoalRecordedAt(
   database: Queryable,

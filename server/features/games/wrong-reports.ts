@@ -65,7 +65,9 @@ export async function betsAtWrongReports(
   };
 }
 
-/** Call after voiding: the remaining value of a fact that was set back may be wrong too. */
+/**
+ * Call after voiding. A fact that was set back is recorded too, since its new value may be wrong.
+ */
 export async function recordReports(transaction: Transaction, game: GameRow, now: UntimedGame): Promise<void> {
   const changed = FACTS.filter((fact) => now[fact] !== game[fact]);
   const reported = changed.filter((fact) => now[fact] > toleranceOf(fact));

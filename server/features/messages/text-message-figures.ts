@@ -25,7 +25,7 @@ export async function readTextMessageFigures(
     select cost_currency as currency, trim_scale(sum(cost_amount))::text as amount
     from outbox_messages where ${IN_LAST_DAY} and cost_currency is not null
     group by cost_currency order by cost_currency`.all(database);
-  // Of the newest message that was sent, since no index on sent_at covers all messages.
+  // Read from the newest sent message by id, since no index on sent_at covers all messages.
   const lastSentAt = await sql`
     select sent_at from outbox_messages where sent_at is not null order by id desc limit 1`.firstValue<Date>(database);
   return {

@@ -66,7 +66,7 @@ function betEvents({ user, until, since, limit }: Span): Statement<object> {
       jsonb_build_object('betId', t.ref_id, 'amountCents', t.amount_cents) || ${about}
     from ${transfers("kind = 'cash_out'")} t where ${isRecent}
     union all
-    -- At the same time, it sorts before the settlement that replaces the reversed one.
+    -- With equal times, 'adjusted' precedes 'bet', the settlement that replaces the reversed one.
     select 'adjusted:' || t.ref_id || ':' || t.sequence,
       case when t.sequence < 0 then 'cash_out_reversed' else 'payout_reversed' end, t.created_at,
       jsonb_build_object('betId', t.ref_id, 'amountCents', t.amount_cents) || ${about}

@@ -13,7 +13,7 @@ const STEP_MS: Record<OverviewStep, number> = { minute: 60_000, hour: 3_600_000,
 const DEFAULT_STEPS: Record<OverviewStep, number> = { minute: 60, hour: 24, day: 30 };
 const MAX_STEPS = 1500;
 
-/** The requested range from its first step's start. Refuses an empty or too long one. */
+/** The requested range, from the start of its first step. Refuses an empty or too long range. */
 export function seriesRange(
   requested: { step: OverviewStep; from?: Date | undefined; to?: Date | undefined },
   now: Date,

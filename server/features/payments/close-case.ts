@@ -107,7 +107,7 @@ export async function closeCase(transaction: Transaction, rules: Rules, decision
   return (await findCase(transaction, id)) as CaseRow;
 }
 
-/** Whether a payment has the case's receipt. A deposit's receipt can have a charge too. */
+/** Whether a payment in the case's direction has its receipt. A deposit's charge can too. */
 const isRecorded = (transaction: Transaction, { provider, receipt, direction }: CaseRow): Promise<boolean> =>
   sql`
     select 1 from payments
@@ -119,7 +119,7 @@ const CLOSINGS_WITH_RECEIPT: readonly Closing[] = ['credit', 'suspense', 'charge
 export const choiceOf = ({ closing, userId, receipt }: ClosingChoice): string =>
   JSON.stringify({ closing, userId, receipt });
 
-/** Whether another person, who may still do so, proposed the same closing. */
+/** Whether another person proposed the same closing and may still do so. */
 async function isConfirmed(
   transaction: Transaction,
   { id, closing, proposedById }: CaseRow,

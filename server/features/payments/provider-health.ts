@@ -95,8 +95,9 @@ function ifStopped(providers: Providers, stopped: readonly string[], name: strin
 }
 
 /**
- * Excludes payments to be sent for the first time later and payouts held back, since they aren't
- * waiting for the provider. Every payment in these states has a `next_at`, which has an index.
+ * Excludes payouts that are held back and payments whose first sending is not due yet, since they
+ * aren't waiting for the provider. Every payment in these states has a `next_at`, which has an
+ * index.
  */
 const isOpenPayment = ({ requireVerified }: PayoutRules) => sql`next_at is not null
   and state in ('created', 'sent', 'pending')

@@ -1,7 +1,7 @@
 // Reopens a case that was closed by mistake and reverses the closing's ledger entry. As with
-// closing, above the four-eyes amount, alone or together with the rest of the day, one person
-// proposes the reopening and another confirms it.
-// With a four-eyes amount, restoring a deposit, which credits the player, always takes two people.
+// closing, one person proposes the reopening and another confirms it if the amount, alone or with
+// the day's other decisions, is above the four-eyes amount. Where there is one, restoring a
+// deposit, which credits the player, always takes two people.
 import { caseReconciled, depositRestored, suspenseReceived } from '#domain/ledger/payment-recipes.ts';
 import { type Closing, canReopen, changesBalance } from '#domain/payments/closings.ts';
 import { recordAction } from '#server/audit/record-action.ts';
@@ -87,7 +87,7 @@ async function needsSecond(
   return needsTwo(transaction, step);
 }
 
-/** Whether another person, who may still do so, proposed the reopening. */
+/** Whether another person proposed the reopening and may still do so. */
 async function isConfirmed(
   transaction: Transaction,
   { id: caseId, reopeningProposedById }: CaseRow,

@@ -53,7 +53,7 @@ function overlapsAnother(transaction: Transaction, { gameId, keys, since, until 
       and since < ${until} and until > ${since} and lifted_at is null`.exists(transaction);
 }
 
-/** Includes bets that are void for another reason, which may cease to apply. */
+/** Includes bets that are void for another reason, since that reason may cease to apply. */
 function hasBets(transaction: Transaction, { gameId, keys, since, until }: BackedPeriod): Promise<boolean> {
   return sql`
     select 1 from bet_legs leg join bets bet on bet.id = leg.bet_id

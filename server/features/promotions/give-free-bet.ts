@@ -115,9 +115,9 @@ type Eligibility = {
 };
 
 /**
- * One per verified document or phone number, and per person: of linked accounts, only the first to
- * redeem the code gets it. The code is locked, so they can't redeem it concurrently. A used-up code
- * asks for no documents or deposits.
+ * A verified document or phone number gets one, and so does a person: of linked accounts, only the
+ * first to redeem the code gets it. The code is locked, so they can't redeem it concurrently. A
+ * used-up code asks for no documents or deposits.
  */
 async function refuseIneligible(transaction: Transaction, userId: number, offer: Offer): Promise<void> {
   const eligibility = await sql<Eligibility>`

@@ -1,4 +1,4 @@
-// Staff set the accumulator bonus, which must not pay back more than its selections' margins.
+// Staff set the accumulator bonus, which must not return more than the selections' margins take.
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import type { CallBody } from '#contract/schemas.ts';
 import { highestSafePercent, MAX_BONUS_LEGS, MIN_BONUS_LEGS, unsafeStep } from '#domain/accumulator-bonus.ts';

@@ -65,7 +65,10 @@ export async function lockProposal(transaction: Transaction, id: number): Promis
   return { proposal: toProposal(row, await isRowOutdated(transaction, row)), change };
 }
 
-/** Also once the author could no longer make the proposal, unless another person takes it over. */
+/**
+ * Whether the state has changed, or the author could no longer make the proposal. In the second
+ * case, voids are not outdated: another person takes them over.
+ */
 async function isRowOutdated(database: Queryable, row: ProposalRow): Promise<boolean> {
   const lapsed = row.kind !== 'voids' && !(await mayPropose(database, row));
   return lapsed || isOutdated(database, toChange(row), row.state);

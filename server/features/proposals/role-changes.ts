@@ -15,8 +15,8 @@ export type RoleChange = {
 };
 
 /**
- * Granting a staff role, removing an administrator's and reactivating staff require two people,
- * while there is another administrator. One who is to be reactivated doesn't count as another.
+ * Granting a staff role, removing an administrator's role and reactivating staff require two people
+ * while there is another administrator. The account to be reactivated doesn't count as one.
  */
 export const roleChanges: ChangeKind<RoleChange> = {
   permission: 'users.manage',
@@ -48,8 +48,8 @@ const readAccount = (database: Queryable, userId: number): Promise<Account> =>
     where id = ${userId}`.one(database, () => refuse('NOT_FOUND'));
 
 /**
- * The only administrator must be able to appoint or reactivate a second. Suspended ones count, or
- * one person could suspend the other and appoint an accomplice.
+ * The only administrator must be able to appoint or reactivate a second one alone. Suspended
+ * administrators count; otherwise one person could suspend the other and appoint an accomplice.
  */
 const hasAdministratorExcept = (database: Queryable, ids: readonly number[]): Promise<boolean> =>
   sql`

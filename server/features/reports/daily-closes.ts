@@ -11,9 +11,9 @@ import { dayOf } from '#server/features/reports/read-report.ts';
 import { CASH_SUMS, type CashSums } from '#server/ledger/cash-sums.ts';
 
 /**
- * players_cents: the players' total balance at the end of the day. late_transfers: those dated in
- * earlier closes. transfers_up_to: the last transfer when the day was closed. Days sealed before
- * these two were introduced don't have them.
+ * players_cents: the players' total balance at the end of the day. late_transfers: the number of
+ * transfers dated in earlier closes. transfers_up_to: the last transfer when the day was closed.
+ * Days sealed before the last two were introduced don't have them.
  */
 type CloseSums = FigureSums & CashSums & { players_cents: number; late_transfers?: number; transfers_up_to?: number };
 

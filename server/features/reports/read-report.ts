@@ -63,8 +63,8 @@ export const startOf = ({ from, timeZone }: Period) => sql`(${from}::date::times
 export const endOf = ({ to, timeZone }: Period) => sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
 
 /**
- * The day that contains a time, with the same bounds. Where clocks go back to midnight, the hour
- * before that has the next day's date twice, but belongs to the day that is ending.
+ * The day that contains a time, with the bounds above. Where clocks go back to midnight, the hour
+ * after midnight occurs twice: the first still belongs to the day that is ending.
  */
 export const dayOf = (time: Statement<object>, timeZone: string) => sql`(
   (${time} at time zone ${timeZone})::date
@@ -107,7 +107,7 @@ const byCommonName = (name: string) => (period: ReportScope) =>
   where ${bounds(period)} and ${HAS_FIGURES}
   group by named.name order by turnover_cents desc, named.name`;
 
-/** A transfer has its bet's player, so the bets are not read. */
+/** Players come from the transfers, so that their bets needn't be read. */
 const STATEMENTS: Record<ReportGroup, (period: ReportScope) => Statement<GroupRow>> = {
   day: byDay,
   league: byCommonName('g.league collate "C"'),

@@ -21,7 +21,7 @@ const DECIDERS = sql`
   select id from deciders where id is not null`;
 
 /**
- * Every decision of staff on money. The others are reversed deductions, free bets, and what one
+ * Every decision of staff on money. `others` are reversed deductions, free bets, and what one
  * person decided alone: payment cases, manual settlements and, if the site has a four-eyes amount,
  * promotions and voids of bets.
  */

@@ -23,7 +23,7 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
   if (stop?.timed_out) refuse('TIMED_OUT', { until: stop.timed_out.toISOString() });
 }
 
-/** The same for a player whom staff would give money. Refuses with PLAYER_STOPPED. */
+/** The same check for staff who would give the player money. Refuses with PLAYER_STOPPED. */
 export async function refuseStoppedPlayer(database: Queryable, userId: number): Promise<void> {
   const stop = await readStop(database, userId);
   if (stop) refuse('PLAYER_STOPPED', { until: stop.until.toISOString() });

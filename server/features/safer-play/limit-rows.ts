@@ -61,7 +61,7 @@ const IS_COUNTED_DEPOSIT = sql`
 
 type UsedAmounts = { period: LimitPeriod; deposit: Cents; stake: Cents; payout: Cents };
 
-/** As of the statement's own time: its transaction may have waited for the wallet's lock. */
+/** Used amounts as of the statement's own time: its transaction may have waited for the lock. */
 const usedInPeriods = (userId: number) => sql<UsedAmounts>`
   select period, starts_on,
     (select coalesce(sum(amount_cents), 0)::bigint from transactions

@@ -43,8 +43,8 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Returns the outcome instead of refusing, which would roll back the count of attempts. `recovery`:
- * whether recovery codes are accepted too.
+ * Checks a code and uses it up. Returns the outcome instead of refusing, which would roll back the
+ * count of attempts. `recovery`: whether recovery codes are accepted too.
  */
 export async function redeemCode(
   transaction: Transaction,

@@ -24,7 +24,7 @@ export const accountsLinkedTo = (userId: number) =>
       where own.user_id = ${userId} and other.user_id <> ${userId}`,
   );
 
-/** A statement that selects those of the accounts that are, or are linked to, one of the others. */
+/** A statement that selects those of the accounts that are among the others, or linked to one. */
 export const linkedTo = (userIds: readonly number[], others: Statement<object>) => sql`
   select user_id from (
     ${inAllLinks(
@@ -40,8 +40,8 @@ const STOPPED = sql`
 
 /**
  * The oldest of each person's accounts among the given ones, in the same order. Accounts that are
- * linked only through others of the given ones count as one person's too. People who have excluded
- * themselves, taken a time-out or want no offers with another account are left out.
+ * linked only through others of the given ones count as one person's too. People are left out if
+ * any of their accounts is excluded, in a time-out or wants no offers.
  */
 export async function onePerPerson(database: Queryable, userIds: readonly number[]): Promise<number[]> {
   const links = await sql<{ userId: number; firstId: number }>`

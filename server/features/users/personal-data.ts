@@ -50,7 +50,7 @@ const PLAYER_TABLES = {
 } as const;
 
 const INTERNAL_TABLES = {
-  // Again, with STAFF_COLUMNS.
+  // Again, for its columns in STAFF_COLUMNS.
   users: PLAYER_TABLES.users,
   user_notes: OF_USER,
   player_tags: OF_USER,

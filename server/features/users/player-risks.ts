@@ -1,4 +1,4 @@
-// What staff should know about players before they decide on their money or identity.
+// What staff should know about players before deciding on their money or identity.
 import type { PlayerRisk } from '#domain/player-risks.ts';
 import { CREDENTIALS_RISK_HOURS } from '#domain/player-risks.ts';
 import type { IdentityState } from '#domain/verification.ts';

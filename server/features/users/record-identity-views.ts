@@ -6,7 +6,7 @@ import type { Document } from '#server/features/verification/same-document.ts';
 
 /**
  * Records in the audit trail whose submitted documents a member of staff is shown, once a day for
- * each submission, since open pages read it repeatedly.
+ * each submission, since open pages read them repeatedly.
  */
 export async function recordIdentityViews(
   database: Queryable,

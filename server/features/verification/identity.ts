@@ -13,7 +13,7 @@ import { announceUnsentPayouts } from '#server/payments/announce-payouts.ts';
 
 export type IdentityInput = Omit<CallBody<'submitIdentity'>, 'phoneNumber'>;
 
-/** The date in the installation's time zone, in which birthdays begin. */
+/** Today in the installation's time zone, in which birthdays begin. */
 const readToday = async (database: Queryable, timeZone: string) =>
   localTime(timeZone, (await readClock(database)).getTime()).slice(0, 10);
 
@@ -124,7 +124,7 @@ export async function decideIdentity(transaction: Transaction, decision: Decisio
     actorId,
     action: verified ? 'identity approved' : 'identity rejected',
     before: { identityVerified: submission.identity_verified, ...(isCorrected && { document: submitted }) },
-    // A later submission replaces what was reviewed, so the entry holds it.
+    // A later submission replaces the reviewed documents, so the audit entry keeps their details.
     after: {
       identityVerified: verified,
       identityVersion: version,

@@ -18,8 +18,9 @@ export async function findSameDocument(database: Queryable, userId: number, { nu
 }
 
 /**
- * The other accounts whose document number looks like the user's, oldest first. They may be from
- * another country: the player entered both, and only the reviewer's are compared exactly.
+ * The other accounts whose document number looks like the user's, oldest first. The country is
+ * ignored: players enter number and country, and only those that a reviewer has confirmed are
+ * compared exactly.
  */
 export async function findLookAlikes(database: Queryable, { id, identityDocumentNumber: number }: User) {
   return findOthers(database, id, sql`document_look(identity_document_key) = document_look(document_key(${number}))`);
@@ -31,7 +32,7 @@ async function findOthers(database: Queryable, userId: number, condition: Statem
   return users.toSorted((a, b) => a.id - b.id);
 }
 
-/** Whether the account is verified, or barred from betting with documents not rejected. */
+/** Whether the account is verified, or may not bet and its documents have not been rejected. */
 export function holdsDocument(user: User): boolean {
   const isBarred = user.suspended || user.timedOutUntil !== null || user.selfExcludedUntil !== null;
   return user.identityVerified || (isBarred && !user.identityRejected);

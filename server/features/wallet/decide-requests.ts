@@ -135,7 +135,7 @@ const DECIDED_ALONE = { needSecond: new Set<number>(), refused: new Set<number>(
 
 /**
  * Adds up the amounts decided alone in the given order, as `needsTwo` in four-eyes.ts would.
- * `refused`: those that would be paid now, but can't be.
+ * `refused` are the requests that would be paid now, but can't be.
  */
 async function requestsNeedingTwo(
   database: Queryable,

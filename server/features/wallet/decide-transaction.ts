@@ -75,7 +75,7 @@ export async function decideTransaction(
   const status = approved ? 'completed' : 'rejected';
   const changedRows = await sql`
     update transactions set status = ${status},
-      -- Without a note, funds added or deducted by staff keep the first person's.
+      -- Without a note, funds added or deducted by staff keep the first person's note.
       notes = coalesce(${note || defaultNote(decision, method)},
         case when method = any(${[...STAFF_METHODS]}::text[]) then notes end),
       decided_by = ${actorId}, completed_at = now()

@@ -62,7 +62,7 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   where t.status = 'pending' and p.state in ('created', 'sent', 'pending') and ${isAbout('t.decided_by', 't.user_id')}
     and t.decided_by is not null and not exists (select 1 from first_approvals where transaction_id = t.id)
   union all
-  -- A lapsed request for the reversal is deleted if one person reverses it alone.
+  -- Deductions reversed by one person alone; this deletes any lapsed request to reverse them.
   select reversed_by, user_id, amount_cents from transactions
   where method = 'admin_debit' and ${isAbout('reversed_by', 'user_id')} and reversed_at >= ${TODAY}
     and reversal_asked_by is null
@@ -71,7 +71,7 @@ const aloneToday = (isAbout: (actor: string, user: string) => Statement<object>)
   select actor_id, user_id, amount_cents from payment_decisions
   where ${isAbout('actor_id', 'user_id')} and created_at >= ${TODAY}
   union all
-  -- Also those that were reversed later, since the money may have been withdrawn.
+  -- Manual settlements, including those reversed later, since the money may have been withdrawn.
   select actor_id, user_id, amount_cents from manual_settlements
   where ${isAbout('actor_id', 'user_id')} and created_at >= ${TODAY}
   union all
@@ -93,7 +93,7 @@ export async function isAnyAboveDailyLimit(
 
 type PaymentDecision = Omit<Step, 'limitCents'> & { caseId: number | null; paymentId: number | null };
 
-/** Records what one person decided alone, for their sum of the day. */
+/** Records what one person decided alone, for that person's total of the day. */
 export async function recordPaymentDecision(transaction: Transaction, decision: PaymentDecision): Promise<void> {
   const { caseId, paymentId, actorId, userId, amountCents } = decision;
   await sql`

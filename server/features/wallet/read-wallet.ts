@@ -31,7 +31,8 @@ type DebtCause = Pick<Wallet['debts'][number], 'cause' | 'id'> & { owed: number;
 
 /**
  * What a debt consists of. Payouts and restored deposits repay what their own bet or deposit owes.
- * The ledger doesn't record what else a payout repaid, so that counts as repaying the oldest debts.
+ * The ledger doesn't record what else a payout repaid, so the rest counts as repaying the oldest
+ * debts.
  */
 async function debtsOf(database: Queryable, userId: number, debtCents: Cents): Promise<Wallet['debts']> {
   const causes = await sql<DebtCause>`

@@ -51,8 +51,8 @@ function referenceOf(kind: PlayerTransferKind): 'request' | 'delay' | 'bet' {
 }
 
 /**
- * One page, in order of time, with the sums of the movements before it, before the range, and until
- * the range ends.
+ * One page, in order of time, with the sums of the movements before the page, before the range, and
+ * up to the end of the range.
  */
 function readRows(
   database: Queryable,

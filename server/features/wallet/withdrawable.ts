@@ -22,8 +22,9 @@ const notFinal = sql`(game.status in ('upcoming', 'live')
  * still be undone. The same applies to cash-outs, for the games that had kicked off, and to the
  * refunded stakes of pushes and late bets, which may be reopened until then; bets voided by staff,
  * also for a price error, stay void. Winnings of a free bet with a wagering requirement are
- * released as the player wagers them with bets that were placed since they were first paid, even if
- * that was corrected and corrected back meanwhile, and count for it (`wagered_bets` in SQL).
+ * released as the player wagers them. Bets count for this if they are in `wagered_bets` (in SQL)
+ * and were placed after the winnings were first paid, even if that payout was reversed and paid
+ * again since.
  */
 export async function readWithdrawable(
   database: Queryable,

@@ -110,8 +110,9 @@ export async function storePlayers(
 const nameInTeam = ({ team, name }: Pick<BookPlayer, 'team' | 'name'>) => `${team}|${name}`;
 
 /**
- * Stores players, and reprices those with a new position. Leaves out those of them who have open
- * bets, which is checked again while the games are locked. @returns the stored players
+ * Stores players, and reprices those with a new position. Leaves out players with a new position
+ * who have open bets, which is checked again while the games are locked. @returns the stored
+ * players
  */
 async function storeBatch(
   transaction: Transaction,

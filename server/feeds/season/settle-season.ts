@@ -73,7 +73,7 @@ type SettledSelection = Pick<PriceField, 'market' | 'selection' | 'line'>;
 
 /**
  * The specification's price fields, and every selection of the other listed markets without lines,
- * except those that need the order of the goals. The files have neither it nor the scorers.
+ * except those that need the order of the goals. The files have neither the order nor the scorers.
  */
 function settledSelections(): SettledSelection[] {
   const inSpec = new Set(PRICE_FIELDS.map(({ market }) => market));

@@ -8,7 +8,7 @@ const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 /** Excel stores 15 significant digits. */
 const MAX_DIGITS = 15;
 
-/** Rows arrive in slices; the sheet's name and headings follow the last. */
+/** Rows arrive in slices; the sheet's name and headings follow the last slice. */
 const rows = [];
 parentPort.on('message', async (message) => {
   if (Array.isArray(message)) return rows.push(...message.map((row) => row.map(toCell)));

@@ -13,7 +13,7 @@ const SLICE_ROWS = 1000;
 type Sheet<Row> = { name: string; columns: CsvColumns<Row>; rows: readonly Row[] };
 
 export async function sendXlsx<Row>(reply: FastifyReply, { name, columns, rows }: Sheet<Row>): Promise<never> {
-  // None of the server's own options, which would load its TypeScript. With little memory for new
+  // Without the server's own options, which would load its TypeScript. With less memory for new
   // objects, a workbook takes a quarter more processor time.
   const worker = new Worker(WORKER, { execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: 192 } });
   const finished = once(worker, 'message') as Promise<[Uint8Array]>;

@@ -48,8 +48,8 @@ type Dependencies = { pool: Pool; inPlay: InPlayDelays };
  * ALREADY_PROCESSED (the quote was accepted or the bet is settled), QUOTE_EXPIRED,
  * ALREADY_PROCESSED (another in-play cash-out of the bet is pending), MARKET_CLOSED,
  * MARKET_SUSPENDED, GAME_SILENT, and CASH_OUT_CHANGED if the bet has changed since the quote, if
- * its games have changed and none is still upcoming or live, or if its value has changed in a
- * way that `acceptChange` does not accept; in the last case with the current amount, if there is
+ * its games have changed and none is still upcoming or live, or if its value has changed in a way
+ * that `acceptChange` does not accept; this last refusal includes the current amount, if there is
  * one. If a game has changed, refuses as `priceShare` does too. In play, a cash-out is delayed like
  * a bet, so that players can't cash out a bet that they have just seen lose its value. After the
  * delay, NOT_ACCEPTED comes first.

@@ -115,7 +115,7 @@ export async function insertQuote(database: Queryable, quote: QuoteTerms): Promi
     returning id, expires_at`.one(database);
 }
 
-/** Later than an in-play delay, in which an expired offer's terms can still apply. */
+/** Deletes quotes only after any in-play delay, in which an expired quote's terms still apply. */
 export async function sweepQuotes(database: Queryable): Promise<void> {
   await sql`delete from cash_out_quotes where expires_at < now() - interval '1 hour'`.run(database);
 }

@@ -68,7 +68,7 @@ function refuseByState(leg: CashOutLeg, game: PricedGame): void {
   const isDecided = settleLeg(leg, game.facts) !== null;
   if (!isOpen && !isDecided) refuse('MARKET_CLOSED');
   const isSuspended = game.suspended || game.suspended_markets.includes(leg.market);
-  // A goal on which bets have not been paid yet may still be disallowed.
+  // Until the bets on a goal are paid, it may still be disallowed.
   const awaitsSettlement = isDecided && leg.isPending;
   if (isOpen && (isSuspended || awaitsSettlement)) refuse('MARKET_SUSPENDED');
   if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');

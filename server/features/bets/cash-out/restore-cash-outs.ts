@@ -1,5 +1,6 @@
-// If the reason for reversing a cash-out no longer applies (such as a goal that was disallowed), it
-// is restored with its original terms and time, so that later voidings affect it as before.
+// A reversed cash-out is restored if the reason for its reversal no longer applies, for example
+// because a goal was disallowed. It keeps its original terms and time, so that later voidings
+// affect it as before.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';

@@ -28,7 +28,8 @@ async function setAmount(transaction: Transaction, request: Request) {
   await lockWallet(transaction, userId);
   const bet = await readCashOutBet(transaction, request, 'for update of b');
   if (bet.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
-  // Otherwise the delay would be free time to watch and cancel. Delays also lock the wallet first.
+  // Otherwise players could watch the game during the delay and then cancel. A delay can't begin
+  // meanwhile, since that also locks the wallet first.
   if (await isCashOutPending(transaction, betId))
     refuse('ALREADY_PROCESSED', { message: 'A cash-out of this bet is already pending' });
   if (amountCents === null) {

@@ -116,8 +116,9 @@ async function reserve(transaction: Transaction, delay: NewDelay, delayMs: numbe
 }
 
 /**
- * Checks the player's own limits again under the wallet's lock, with the new bet among the waiting
- * ones: several could have passed the first check at once, and none is checked after its delay.
+ * Checks the player's own limits again under the wallet's lock, now with the new bet among the
+ * waiting ones. Concurrent bets could all have passed the first check, and a bet isn't checked
+ * again after its delay.
  */
 async function refuseOverLimit(transaction: Transaction, userId: number, stakeCents: Cents): Promise<void> {
   const exceeded = await sql<{ kind: 'stake' | 'loss'; period: LimitPeriod; leftCents: number }>`
@@ -133,7 +134,8 @@ async function refuseOverLimit(transaction: Transaction, userId: number, stakeCe
         select stake_cents, payout_cents from play_totals
         where user_id = play.user_id and period = play.period and starts_on = current.starts_on
         union all
-        -- If the clock was set back, the total is that of a later period, as in read-bet-extras.sql.
+        -- If the clock was set back, the stored total is that of a later period, so the transfers
+        -- since the current period's start are added up, as in read-bet-extras.sql.
         select sum(amount_cents) filter (where kind = 'stake'), sum(received_payout(kind, amount_cents))
         from play_totals later join transfers using (user_id)
         where user_id = play.user_id and period = play.period and later.starts_on > current.starts_on

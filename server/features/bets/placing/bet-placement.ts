@@ -12,7 +12,7 @@ import type { SystemKind } from '#domain/slip.ts';
 /** One selection to write, with its price's key and what the player was shown. */
 export type LegToPlace = {
   gameId: number;
-  /** As requested; null for a request by market. */
+  /** Null if the request named the market instead. */
   betType: BetType | null;
   market: MarketName;
   /** Null for a scorer: the player's name is filled in. */
@@ -65,7 +65,10 @@ export type BetToPlace = {
   legs: readonly LegToPlace[];
 };
 
-/** A leg as the statement found it: without odds if it has no price, without teams if no game. */
+/**
+ * A leg as the statement found it: without odds if it has no price, without teams if the game is
+ * unknown.
+ */
 export type FoundLeg = {
   odds: OddsHundredths | null;
   line: LineQuarters | null;
@@ -77,7 +80,7 @@ export type FoundLeg = {
 /** One bet's result, with its legs in bet order. */
 export type Placement =
   | { placed: true; betId: number; username: string; placedAt: Date; legs: FoundLeg[] }
-  /** The key was used. Without a bet, the first request is in its delay or was refused. */
+  /** The key was used before. If betId is null, that request is in its delay or was refused. */
   | { placed: false; replay: true; betId: number | null; sameRequest: boolean }
   | {
       placed: false;

@@ -35,8 +35,8 @@ export function combinationOf({ legs, builders }: Combined): string | null {
 }
 
 /**
- * A bet builder's selections, without those that hardly raise its odds: one after another, the
- * least important first, in the same order whatever the order of the request.
+ * A bet builder's selections, without those that hardly raise its odds. These are left out one
+ * after another, the least important first, in the same order whatever the order of the request.
  */
 function decisiveLegs(legs: readonly LegToPlace[], { odds, oddsWithout }: BuilderToPlace): LegToPlace[] {
   const endingsAt = (at: number) => winningEndings(legs[at] as LegToPlace);

@@ -138,8 +138,9 @@ checked as materialized (
       -- Not always final: write-bet.ts compares the new terms with those the player saw.
       when bet.bonus_version is not null and bet.bonus_version <> accumulator_bonus_version() then 'BONUS_CHANGED'
       when bet.free_bet_id is null and player.available_cents < bet.stake_cents then 'INSUFFICIENT_BALANCE'
-      -- A bet that waited has counted since its arrival. If a lower limit refused it now, its
-      -- player could cancel it after seeing what happened meanwhile.
+      -- A bet that waited has counted towards the limits since its arrival. If it were checked
+      -- again, its player could cancel it by lowering a limit after seeing what happened during the
+      -- delay.
       when bet.free_bet_id is null and bet.in_play_delay <> 'over' and bet.stake_left_cents < bet.stake_cents
         then 'LIMIT_STAKE'
       when bet.free_bet_id is null and bet.in_play_delay <> 'over' and bet.loss_left_cents < bet.stake_cents
@@ -158,8 +159,9 @@ checked as materialized (
     select greatest(0, least(
       limits.stake_cents * room.percent / 100,
       bet.boost_max_stake_cents,
-      -- The payout includes the bonus, which grows with the stake or is at its maximum already. So
-      -- the higher of the two stakes is within the limit.
+      -- The payout includes the bonus, which is at most that of the whole bet (first stake) and at
+      -- most its percentage of the net winnings (second). So the higher of the two stakes is within
+      -- the limit.
       greatest(
         (limits.payout_cents * room.percent - coalesce(bet.bonus_cents, 0) * 100) / bet.odds_hundredths,
         limits.payout_cents * room.percent * 100

@@ -31,7 +31,8 @@ play_left as materialized (
       select stake_cents, payout_cents from play_total
       where user_id = play.user_id and period = play.period and starts_on = current.starts_on
       union all
-      -- If the clock was set back, the total is that of a later period.
+      -- If the clock was set back, the stored total is that of a later period, so the transfers
+      -- since the current period's start are added up.
       select sum(amount_cents) filter (where kind = 'stake'), sum(received_payout(kind, amount_cents))
       from play_total later join transfers using (user_id)
       where user_id = play.user_id and period = play.period and later.starts_on > current.starts_on

@@ -79,9 +79,9 @@ function toLeg(request: SelectionRequest, path: string): UnpricedLeg {
 type Offer = Pick<GameRow, 'id' | 'prices' | (typeof LINE_COLUMNS)[number]>;
 
 /**
- * What the games of selections without odds offer now, and of those without the game's own line in
- * a combined bet, whose limit depends on the line. Such a selection accepts the current price or
- * line, which is checked again when the bet is written.
+ * The current offers of the games of incomplete selections: those without odds and, in a combined
+ * bet, whose limit depends on the line, those at the game's own line without that line. Such a
+ * selection accepts the current price or line, which is checked again when the bet is written.
  */
 async function currentOffers(
   database: Queryable,
@@ -102,7 +102,7 @@ async function currentOffers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A selection at the game's own line, with the current line if read. Its key leaves it out. */
+/** Adds the current line, if read, to a selection at the game's own line, whose key has no line. */
 const withLine = (leg: UnpricedLeg, offer: Offer | undefined): UnpricedLeg =>
   leg.lineField === null || offer === undefined ? leg : { ...leg, line: linesOf(offer)[leg.lineField] };
 

@@ -57,7 +57,7 @@ export function createBetStatements({ pool, requireVerified }: { pool: Pool; req
 
   /**
    * Locks the wallets first: a statement that waits for them would not see a bet whose in-play
-   * delay began meanwhile, and that also counts towards the players' limits.
+   * delay began meanwhile, although such a bet counts towards the players' limits.
    */
   async function lockAndRun(transaction: Transaction, bets: readonly BetToPlace[]): Promise<Outcome[]> {
     await lockWallets(

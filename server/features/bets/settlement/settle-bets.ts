@@ -1,7 +1,7 @@
 // Pays bets whose legs are decided, and reverses payouts of bets whose legs' outcomes have changed.
 // Small transactions lock wallets by player, then the game, then bets by id. Settlement goes from
-// the last player to the first, while new bets lock wallets from the first to the last: in the same
-// order, a batch of new bets would wait for each of these transactions in turn.
+// the last player to the first, while new bets lock wallets from the first to the last: if both
+// went in the same order, a batch of new bets would wait for each of these transactions in turn.
 import type { Transfer } from '#domain/ledger/transfer.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { RULES_VERSION } from '#domain/settlement/rules-version.ts';

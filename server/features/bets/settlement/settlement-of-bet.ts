@@ -52,8 +52,8 @@ function settlementOfFreeBet(bet: SettlementInput): SettlementWithBonus | null {
 }
 
 /**
- * For the bonus, a bet builder with a void selection counts at its reduced odds. Otherwise, a
- * selection that is sure to be void would raise a short one to the minimum odds.
+ * For the bonus, a bet builder with a void selection counts at its reduced odds. Otherwise, adding
+ * a selection that is sure to be void would raise a short builder to the minimum odds.
  */
 function bonusOf(bet: SettlementInput, payout: Cents): Cents {
   if (bet.bonus_terms === null) return ZERO;

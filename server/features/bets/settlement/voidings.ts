@@ -43,7 +43,7 @@ export async function markVoiding(transaction: Transaction, id: number): Promise
   return { ...cashOuts, ...bets };
 }
 
-/** Those of the voidings that apply or that await a second person. */
+/** The given voidings that apply, or those that await a second person. */
 export async function voidingsThat(
   database: Queryable,
   state: 'apply' | 'wait',
@@ -54,7 +54,7 @@ export async function voidingsThat(
       and lifted_at is null order by id`.allValues<number>(database);
 }
 
-/** Marks what a voiding affects that awaited a second person. Refuses with ALREADY_PROCESSED. */
+/** Confirms a voiding and marks what it affects. Refuses with ALREADY_PROCESSED. */
 export async function confirmVoiding(transaction: Transaction, id: number) {
   const wrong = await sql<Pick<WrongBets, 'since' | 'reason'> & { keys: string[] | null }>`
     update voidings set awaits_second = false where id = ${id} and awaits_second and lifted_at is null
