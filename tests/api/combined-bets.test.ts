@@ -213,7 +213,7 @@ describe('a bet builder', () => {
     expect((await place(6)).status).toBe(201);
   });
 
-  it('is limited to one per game, and refuses odds other than the quote and a price that has moved', async () => {
+  it('is limited to one per game, and refused at odds other than the current quote', async () => {
     const player = await app.player('10.00');
     const game = await app.game();
     const group = { gameId: game.id, selections: homeAndOver };

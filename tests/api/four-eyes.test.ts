@@ -61,7 +61,7 @@ async function addApprovedFunds(player: Player): Promise<number> {
 const reverse = (staff: Player, transactionId: number) =>
   staff.call('POST', '/api/admin/reverse-funds', { transactionId, reason: 'Wrong player' });
 
-it('refuses the second approval of added funds once the player has excluded themselves, not a rejection', async () => {
+it('refuses the second approval of added funds, but not a rejection, after a self-exclusion', async () => {
   const player = await app.player('10.00');
   const { transaction } = await first.post('/api/admin/add-funds', { userId: player.id, amount: '150.00' });
   await player.post(`/api/users/${player.id}/self-exclusion`, { length: '6_months' });

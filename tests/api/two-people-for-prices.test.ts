@@ -241,7 +241,7 @@ describe('a new player', () => {
     },
   );
 
-  it("can't have a price far above that, even within a minute of another change", async () => {
+  it('requires two people for a price far above its reference, even within a minute of another change', async () => {
     const game = await app.game({ ...favourite, homeTeam: 'Bishops' });
     expect(await setOdds(game, { correctScore21Odds: '8.00' })).toMatchObject(applied);
     const field = await add('Goalkeeper', game);
@@ -249,7 +249,7 @@ describe('a new player', () => {
   });
 });
 
-it('refuses to raise a price this far through a file that one member of staff imports', async () => {
+it('refuses a file that raises a price far above its reference, if one member of staff imports it', async () => {
   const header = 'Div,Date,Time,HomeTeam,AwayTeam,B365H,B365D,B365A\n';
   const [date = '', time = ''] = new Date(Date.now() + 86_400_000).toISOString().split('T');
   const importAt = (prices: string) =>

@@ -140,7 +140,7 @@ describe('a bad URL', () => {
     await expectRefused(app, code, () => player.call('GET', path));
   });
 
-  it.each(['//', '//[', '/\\', '//:1'])('is not a server error, such as %s', async (path) => {
+  it.each(['//', '//[', '/\\', '//:1'])('does not cause a server error: %s', async (path) => {
     const { port } = new URL(app.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       request({ port, path }, (response) => resolve(response.resume().statusCode))
