@@ -24,7 +24,7 @@ export const bookedSelectionObject = z
     selection: z.string(),
     playerId: idField.nullable(),
     line: lineText.nullable(),
-    /** The price, also while suspended; null if the selection is not on offer. */
+    /** The price, even while suspended; null if the selection is not on offer. */
     odds: oddsText.nullable(),
     /** `gone`: the market or selection no longer exists. A line that is not offered is `closed`. */
     status: z.enum(['open', 'suspended', 'closed', 'gone']),
