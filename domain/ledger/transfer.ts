@@ -72,7 +72,9 @@ export type Transfer = {
   kind: TransferKind;
   refId: number;
   sequence: number;
-  /** The player, also of a bonus between operator accounts; null for the kinds without a player. */
+  /**
+   * The player, even for a bonus, which moves between operator accounts; null for other such kinds.
+   */
   userId: number | null;
   debit: Account;
   credit: Account;
