@@ -196,7 +196,7 @@ function operatorSettings(variables: Variables, of: Currency): Partial<Record<Se
   return Object.fromEntries(found);
 }
 
-/** The countries whose mobile money the site accepts, that of the currency first. */
+/** The countries whose mobile money the site accepts, with the currency's own country first. */
 function usualCountries(code: CurrencyCode): PlayerCountries {
   const home = COUNTRY_OF_CURRENCY[code];
   if (home === null) throw new ConfigError(`PLAYER_COUNTRIES: required with CURRENCY ${code}`);

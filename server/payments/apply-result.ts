@@ -160,7 +160,7 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
 /**
  * Another payment already has this receipt, so this one must not move money. A prompt's payment may
  * have been recorded as unsolicited; any other payment with the receipt is a different one, because
- * a provider can reuse numbers, such as those of two networks.
+ * a provider can use a number twice, for example on two networks.
  */
 async function applyBookedReceipt(
   transaction: Transaction,

@@ -43,11 +43,11 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
 
 /**
  * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
- * when a withdrawal is decided), ALREADY_PROCESSED, PAYMENT_IN_FLIGHT while the request has an open
- * payment (unless it is a payout not sent yet, which can be rejected); the approval of a withdrawal
- * as `refuseStoppedPayout` and `routePayout` do, and of added funds with PLAYER_STOPPED; and, if
- * two approvals are needed, with ROLE_TOO_NEW, and SECOND_PERSON_REQUIRED from the first approver.
- * A withdrawal that a provider pays stays pending until it is paid.
+ * when a withdrawal is decided), ALREADY_PROCESSED, and PAYMENT_IN_FLIGHT while the request has an
+ * open payment (unless it is a payout not sent yet, which can be rejected). Refuses to approve a
+ * withdrawal as `refuseStoppedPayout` and `routePayout` do, and added funds with PLAYER_STOPPED. If
+ * two approvals are needed, also refuses with ROLE_TOO_NEW, and with SECOND_PERSON_REQUIRED for the
+ * first approver. A withdrawal that a provider pays stays pending until it is paid.
  */
 export async function decideTransaction(
   transaction: Transaction,

@@ -10,7 +10,7 @@ const MONEY_KINDS = ['deposit', 'withdrawal', 'credit', 'deduction'] as const;
 type MoneyKind = (typeof MONEY_KINDS)[number];
 type MoneyRow = { kind: MoneyKind; status: TransactionStatus; count: number; amount: number };
 
-/** The requests whose deposit was reversed, read from the ledger because its index finds them. */
+/** The deposits that were reversed, read from the ledger, which has an index for them. */
 const REVERSED_DEPOSITS = sql`
   select t.ref_id from transfers t where t.kind in ('deposit_reversal', 'deposit_debt')
   group by t.ref_id having ${DEPOSITS_SUM} < 0`;

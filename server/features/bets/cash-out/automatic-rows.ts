@@ -73,8 +73,8 @@ export async function readAutomaticAmounts(
 
 /**
  * The automatic cash-outs with a game that has changed since their last evaluation, ordered by bet.
- * Leaves out those with a pending attempt or a retry that is not due, those with a suspended or
- * silent game, and those of an account that is suspended, halted or no longer a player's.
+ * Leaves out those with a pending attempt, a retry that is not due, or a suspended or silent game,
+ * and those of an account that is suspended, halted or no longer a player's.
  */
 export async function readAutomaticCashOutsToEvaluate(
   database: Queryable,

@@ -72,7 +72,7 @@ export const findDelay = (database: Queryable, id: number) => findBy(database, s
 export const findDelayByKey = (database: Queryable, kind: DelayKind, userId: number, key: string) =>
   findBy(database, sql`user_id = ${userId} and kind = ${kind} and idempotency_key = ${key}`);
 
-/** No delay is longer than a minute, so one with more left began before the clock was set back. */
+/** No delay is longer than a minute: if more is left, it began before the clock was set back. */
 export const MAX_LEFT_MS = 120_000;
 
 const isDue = (overdueMs: number) => sql`(ends_at < clock_timestamp() - ${overdueMs} * interval '1 millisecond'

@@ -25,8 +25,8 @@ export function createStatement(post: Post, shortcode: string) {
   };
 
   /**
-   * Throws if M-Pesa no longer has the whole period, doesn't respond, or responds with an error.
-   * Read in part, a statement would seem to lack payments.
+   * Throws if M-Pesa no longer has the whole period, doesn't respond, or responds with an error. A
+   * statement read in part would seem to lack payments.
    */
   const read = async (from: Date, to: Date): Promise<StatementRow[]> => {
     // biome-ignore lint/plugin: M-Pesa decides which rows it still has, by its own clock
