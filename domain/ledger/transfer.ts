@@ -72,9 +72,7 @@ export type Transfer = {
   kind: TransferKind;
   refId: number;
   sequence: number;
-  /**
-   * The player, even for a bonus, which moves between operator accounts; null for other such kinds.
-   */
+  /** The player, even for a bonus between operator accounts; null for kinds without a player. */
   userId: number | null;
   debit: Account;
   credit: Account;
