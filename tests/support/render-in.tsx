@@ -1,4 +1,5 @@
 // Renders components with the texts in one language, without a browser.
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -20,8 +21,19 @@ function textsOf(language: Language): Record<string, object> {
   return { ...Object.fromEntries(named), markets: labelsIn('popular'), 'more-markets': labelsIn('more') };
 }
 
-/** The HTML of an element in a language. Afterwards numbers are formatted in English again. */
-export async function renderIn(language: Language, element: ReactNode): Promise<string> {
+type CachedResponse = readonly [key: QueryKey, response: unknown];
+
+/**
+ * The HTML of an element in a language, with the given responses loaded. Afterwards numbers are
+ * formatted in English again.
+ */
+export async function renderIn(
+  language: Language,
+  element: ReactNode,
+  cached: readonly CachedResponse[] = [],
+): Promise<string> {
+  const client = new QueryClient();
+  for (const [key, response] of cached) client.setQueryData(key, response);
   const i18n = i18next.createInstance();
   await i18n.use(initReactI18next).init({
     lng: language,
@@ -34,7 +46,11 @@ export async function renderIn(language: Language, element: ReactNode): Promise<
   vi.stubGlobal('document', { documentElement: {} });
   try {
     setCurrentLanguage(language);
-    return renderToStaticMarkup(<I18nextProvider i18n={i18n}>{element}</I18nextProvider>);
+    return renderToStaticMarkup(
+      <QueryClientProvider client={client}>
+        <I18nextProvider i18n={i18n}>{element}</I18nextProvider>
+      </QueryClientProvider>,
+    );
   } finally {
     setCurrentLanguage('en');
     vi.unstubAllGlobals();

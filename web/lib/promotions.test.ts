@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Promotion } from '#contract/promotions/objects.ts';
+import { HOME_WIN } from '#tests/support/home-win.ts';
 import { type Boost, boostedSelection, boostOn, translatePromotion } from '#web/lib/promotions.ts';
-import type { Selection } from '#web/lib/selection.ts';
 
-const selection: Selection = {
-  gameId: 1,
-  homeTeam: 'Ashford',
-  awayTeam: 'Benwick',
-  market: 'match_result',
-  betType: 'match_result',
-  selection: 'home',
-  playerId: null,
-  line: null,
-  odds: '2.50',
-};
-const boost = { ...selection, promotionId: 4, odds: '3.00', normalOdds: '2.50', maxStake: '20.00' } as unknown as Boost;
+const boost = { ...HOME_WIN, promotionId: 4, odds: '3.00', normalOdds: '2.50', maxStake: '20.00' } as unknown as Boost;
 
 it.each([
   ['the same selection', {}, true],
@@ -23,11 +12,11 @@ it.each([
   ['another game', { gameId: 2 }, false],
   ['a different line', { line: '-0.50' }, false],
 ])('applies the boost only to the boosted selection: %s', (_, fields, expected) => {
-  expect(boostOn(selection, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
+  expect(boostOn(HOME_WIN, [{ ...boost, ...fields } as Boost]) !== null).toBe(expected);
 });
 
 it('returns the boosted selection at its normal price, or null while it is closed', () => {
-  expect(boostedSelection({ ...boost, betType: 'home' })).toEqual(selection);
+  expect(boostedSelection({ ...boost, betType: 'home' })).toEqual(HOME_WIN);
   expect(boostedSelection({ ...boost, normalOdds: null })).toBeNull();
 });
 

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderIn } from '#tests/support/render-in.tsx';
 import { recordServerTime } from '#web/lib/server-clock.ts';
@@ -43,12 +42,6 @@ it.each([
 ])("follows the server's clock while the browser's says %s: timed out until %s", async (browserTime, until, kind) => {
   vi.useFakeTimers({ now: Date.parse(browserTime) });
   recordServerTime(new Date(now).toUTCString(), Date.now());
-  const client = new QueryClient();
-  client.setQueryData(SESSION_KEY, { role: 'user', selfExcludedUntil: null, timedOutUntil: until });
-  const app = (
-    <QueryClientProvider client={client}>
-      <Restriction />
-    </QueryClientProvider>
-  );
-  expect(await renderIn('en', app)).toBe(kind);
+  const user = { role: 'user', selfExcludedUntil: null, timedOutUntil: until };
+  expect(await renderIn('en', <Restriction />, [[SESSION_KEY, user]])).toBe(kind);
 });

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { Game } from '#contract/games/objects.ts';
 import { renderIn } from '#tests/support/render-in.tsx';
@@ -8,11 +7,6 @@ import { ConfirmButton } from '#web/admin/games/confirm-button.tsx';
 it.each([-10, 10])("counts down by the server's clock if the browser's is %i minutes ahead", async (minutesAhead) => {
   skewBrowser('2026-11-22T12:00:00Z', minutesAhead);
   const game = { id: 1, homeTeam: 'Sharks', awayTeam: 'Rays', silentFrom: '2026-11-22T12:00:10Z' } as Game;
-  const button = await renderIn(
-    'en',
-    <QueryClientProvider client={new QueryClient()}>
-      <ConfirmButton game={game} withKey={false} guard={(act) => act()} />
-    </QueryClientProvider>,
-  );
+  const button = await renderIn('en', <ConfirmButton game={game} withKey={false} guard={(act) => act()} />);
   expect(button).toContain('Confirm: closes in 10 s');
 });

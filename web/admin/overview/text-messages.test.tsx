@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { renderIn } from '#tests/support/render-in.tsx';
 import { TextMessages } from '#web/admin/overview/text-messages.tsx';
@@ -14,14 +13,8 @@ it.each([
   [1, 0, 'text-text'],
   [1, 1, 'text-loss'],
 ])('with a limit of %i, shows %i used as %s', async (dailyLimit, limitUsed, tone) => {
-  const client = new QueryClient();
   const { queryKey } = queryOf('getTextMessageFigures', {});
-  client.setQueryData(queryKey, Object.assign({ provider: 'twilio', dailyLimit, limitUsed }, NO_MESSAGES));
-  const card = await renderIn(
-    'en',
-    <QueryClientProvider client={client}>
-      <TextMessages />
-    </QueryClientProvider>,
-  );
+  const figures = { provider: 'twilio', dailyLimit, limitUsed, ...NO_MESSAGES };
+  const card = await renderIn('en', <TextMessages />, [[queryKey, figures]]);
   expect(card).toMatch(new RegExp(`${tone}">${limitUsed} / ${dailyLimit}<`));
 });

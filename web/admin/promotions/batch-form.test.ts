@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { showTimesIn } from '#tests/support/show-times-in.ts';
 import { type BatchForm, batchBodyOf, batchProblemOf, EMPTY_BATCH } from '#web/admin/promotions/batch-form.ts';
-import { chooseDisplay } from '#web/lib/display-choices.ts';
-
-beforeAll(() => {
-  vi.stubGlobal('localStorage', { setItem: () => undefined });
-  chooseDisplay({ timeZone: 'Africa/Nairobi' });
-});
-afterAll(() => {
-  chooseDisplay({ timeZone: null });
-  vi.unstubAllGlobals();
-});
 
 const form = (fields: Partial<BatchForm> = {}): BatchForm => ({ ...EMPTY_BATCH, amount: '5', ...fields });
 
@@ -28,10 +19,12 @@ it.each([
   ['days', { days: '366' }, 'days'],
   ['wageringTimes', { wageringTimes: '51' }, 'times'],
 ] as const)('validates %s in %j: %s', (field, fields, problem) => {
+  showTimesIn('Africa/Nairobi');
   expect(batchProblemOf(field, form(fields))).toBe(problem);
 });
 
 it('sends only the rules that are filled in, with days in the zone in which times are shown', () => {
+  showTimesIn('Africa/Nairobi');
   expect(batchBodyOf(form())).toEqual({ segment: {}, amount: '5.00', days: 7, wageringTimes: 5 });
   expect(batchBodyOf(form({ days: '' }))).toBeNull();
   const rules = {

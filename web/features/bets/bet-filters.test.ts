@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { showTimesIn } from '#tests/support/show-times-in.ts';
 import { type BetFilters, filterQuery, NO_FILTERS } from '#web/features/bets/bet-filters.ts';
-import { chooseDisplay } from '#web/lib/display-choices.ts';
-
-beforeAll(() => {
-  vi.stubGlobal('localStorage', { setItem: () => undefined });
-  chooseDisplay({ timeZone: 'America/New_York' });
-});
-afterAll(() => {
-  chooseDisplay({ timeZone: null });
-  vi.unstubAllGlobals();
-});
 
 it.each<[Partial<BetFilters>, object]>([
   [{}, {}],
@@ -28,5 +19,6 @@ it.each([
   ['week', '2026-10-29T04:00:00.000Z'],
   ['month', '2026-10-06T04:00:00.000Z'],
 ] as const)("starts the period %s at midnight in the player's time zone", (period, from) => {
+  showTimesIn('America/New_York');
   expect(filterQuery({ ...NO_FILTERS, period }, Date.parse('2026-11-05T02:00:00Z'))).toEqual({ from });
 });

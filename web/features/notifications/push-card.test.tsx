@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderIn } from '#tests/support/render-in.tsx';
 import { PushCard } from '#web/features/notifications/push-card.tsx';
@@ -20,12 +19,7 @@ it.each([
   vi.stubGlobal('window', { PushManager: {}, Notification: {} });
   vi.stubGlobal('Notification', { permission: 'granted' });
   choosePush(7, { categories: [], quietFromMinute: null, quietToMinute: null, showsAmounts: false });
-  const client = new QueryClient();
-  client.setQueryData(SESSION_KEY, { ...user, selfExcludedUntil: null });
-  const card = (
-    <QueryClientProvider client={client}>
-      <PushCard userId={7} stars={{ games: [], teams: [] }} />
-    </QueryClientProvider>
-  );
-  expect((await renderIn('en', card)).includes('During your break')).toBe(expected);
+  const session = { ...user, selfExcludedUntil: null };
+  const card = await renderIn('en', <PushCard userId={7} stars={{ games: [], teams: [] }} />, [[SESSION_KEY, session]]);
+  expect(card.includes('During your break')).toBe(expected);
 });

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { renderIn } from '#tests/support/render-in.tsx';
 import { FreeBetChoice } from '#web/features/slip/free-bet-choice.tsx';
@@ -17,15 +16,10 @@ it.each([
     ],
   ],
 ])('shows a chosen free bet as not available if it was %s', async (_what, freeBets) => {
-  const client = new QueryClient();
-  client.setQueryData(SESSION_KEY, { id: 3 });
-  client.setQueryData(queryOf('listFreeBets', { params: { id: 3 } }).queryKey, freeBets as never);
-  const html = await renderIn(
-    'en',
-    <QueryClientProvider client={client}>
-      <FreeBetChoice label="" chosen={7} locked={false} onChoose={() => {}} />
-    </QueryClientProvider>,
-  );
+  const html = await renderIn('en', <FreeBetChoice label="" chosen={7} locked={false} onChoose={() => {}} />, [
+    [SESSION_KEY, { id: 3 }],
+    [queryOf('listFreeBets', { params: { id: 3 } }).queryKey, freeBets],
+  ]);
   expect(html).toContain('<option value="7" selected="">This free bet is not available</option>');
   expect(html).toContain('Pay from my balance');
 });

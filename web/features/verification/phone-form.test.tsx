@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { User } from '#contract/users/objects.ts';
 import { renderIn } from '#tests/support/render-in.tsx';
@@ -8,15 +7,8 @@ import { queryOf } from '#web/lib/query-client.ts';
 
 it.each([-10, 10])('allows the next code on time if the phone is %i minutes ahead', async (minutesAhead) => {
   skewBrowser('2026-11-22T12:00:00Z', minutesAhead);
-  const client = new QueryClient();
   const { queryKey } = queryOf('getPhoneTokenStatus', {});
   const status = { expiresAt: null, triesLeft: 0, resendAt: '2026-11-22T12:00:30Z' };
-  client.setQueryData(queryKey, status);
-  const form = await renderIn(
-    'en',
-    <QueryClientProvider client={client}>
-      <PhoneForm user={{ isVerified: false } as User} />
-    </QueryClientProvider>,
-  );
+  const form = await renderIn('en', <PhoneForm user={{ isVerified: false } as User} />, [[queryKey, status]]);
   expect(form).toContain('Send a new code in 30 s');
 });

@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { StaffTransaction } from '#contract/wallet/objects.ts';
 import { renderIn } from '#tests/support/render-in.tsx';
@@ -14,16 +13,11 @@ it.each([
   ['a withdrawal', 'withdrawal', 'phone_number', 'Withdrawal 57: /admin?tab=withdrawals&search=57'],
   ['funds deducted by staff', 'withdrawal', 'admin_debit', 'Withdrawal 57: /admin?tab=withdrawals&search=57'],
 ] as const)('links %s to a list that contains it', async (_, type, method, link) => {
-  const client = new QueryClient();
-  client.setQueryData(SESSION_KEY, { id: 1, username: 'amina', role: 'cashier' });
   const row = { id: 57, type, method, userId: 7, username: 'otieno', amount: '20.00' } as StaffTransaction;
   const found = queryOf('searchTransactions', { query: { search: '57', pageSize: 5 } });
-  client.setQueryData(found.queryKey, { rows: [row], total: 1, totalIsCapped: false });
-  const html = await renderIn(
-    'en',
-    <QueryClientProvider client={client}>
-      <Links />
-    </QueryClientProvider>,
-  );
+  const html = await renderIn('en', <Links />, [
+    [SESSION_KEY, { id: 1, username: 'amina', role: 'cashier' }],
+    [found.queryKey, { rows: [row], total: 1, totalIsCapped: false }],
+  ]);
   expect(html.replaceAll('&amp;', '&')).toBe(link);
 });
