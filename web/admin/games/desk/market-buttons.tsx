@@ -1,9 +1,8 @@
 import { Lock, LockOpen, Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
+import { SCORER_FIELDS } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
-import type { MarketPanel } from '#domain/markets/panels.ts';
 import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { useSuspend } from '#web/admin/games/use-game-actions.ts';
 import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
@@ -38,28 +37,17 @@ export function ReleaseButton({ game, market }: { game: Game; market: MarketName
   );
 }
 
-type CurrentPrices = Readonly<Record<string, string>>;
-
-/** The current prices of a market that isn't a scorer market, by field. */
-export function currentPricesOf(game: Game, { prices }: MarketPanel): CurrentPrices {
-  const entries = prices.flatMap(({ field }) => {
-    const odds = priceOf(game, field);
-    return odds === null ? [] : [[field, odds] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-type HoldButtonProps = {
-  game: Game;
-  market: MarketName;
-  prices: CurrentPrices;
-  isScorerMarket?: boolean;
-};
+export type FieldPrice = readonly [field: string, odds: string | null];
+type HoldButtonProps = { game: Game; market: MarketName; prices: readonly FieldPrice[] };
 
 /** Holds a market at the prices on screen; refused if a price has changed. */
-export function HoldButton({ game, market, prices, isScorerMarket = false }: HoldButtonProps) {
+export function HoldButton({ game, market, ...shown }: HoldButtonProps) {
   const { t } = useTranslation('desk');
   const { marketName } = useSelectionText();
+  const isScorerMarket = SCORER_FIELDS.some((each) => each.market === market);
+  const prices = Object.fromEntries(
+    shown.prices.flatMap(([field, odds]) => (odds === null ? [] : [[field, odds] as const])),
+  );
   const hold = useStaffAction({
     send: () =>
       call('setGameOdds', {

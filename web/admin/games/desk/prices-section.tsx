@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
-import { LINE_FIELDS, type LineField, SCORER_FIELDS } from '#domain/markets/api-fields.ts';
+import { LINE_FIELDS, type LineField, SCORER_FIELDS, SCORER_PRICE_PREFIXES } from '#domain/markets/api-fields.ts';
 import type { MarketName } from '#domain/markets/market.ts';
 import { LiabilityText } from '#web/admin/games/desk/liability-text.tsx';
-import { currentPricesOf, HoldButton, MarketSwitch, ReleaseButton } from '#web/admin/games/desk/market-buttons.tsx';
+import { type FieldPrice, HoldButton, MarketSwitch, ReleaseButton } from '#web/admin/games/desk/market-buttons.tsx';
 import { useLiability } from '#web/admin/games/desk/use-game-exposure.ts';
 import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { MarketFields } from '#web/admin/games/pricing/market-fields.tsx';
@@ -38,30 +38,22 @@ import { SectionCard } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** The current value of a price or line; undefined for a scorer who isn't loaded. */
-function useCurrentPrice(game: Game) {
-  const scorers = useQuery(scorerPricesQuery(game));
-  return (field: string): string | null | undefined => {
-    if (isLineField(field)) return game[field];
-    if (!isScorerField(field)) return priceOf(game, field);
-    if (scorers.isPlaceholderData) return undefined;
-    const market = SCORER_FIELDS.find(({ prefix }) => field.startsWith(`${prefix}:`));
-    const player = scorers.data?.find(({ id }) => field.endsWith(`:${id}`));
-    return market && player ? player[market.prefix] : undefined;
-  };
+/** The scorers' current prices by field; empty while they load. */
+function useScorerPrices(game: Game): Record<string, string | null> {
+  const { data, isPlaceholderData } = useQuery(scorerPricesQuery(game));
+  const scorers = (!isPlaceholderData && data) || [];
+  const entries = scorers.flatMap((player) =>
+    SCORER_PRICE_PREFIXES.map((prefix) => [`${prefix}:${player.id}`, player[prefix]] as const),
+  );
+  return Object.fromEntries(entries);
 }
 
-/** The current prices of a scorer market; empty while they load. */
-function useScorerPrices(game: Game) {
-  const scorers = useQuery(scorerPricesQuery(game));
-  return (market: MarketName): Record<string, string> => {
-    const prefix = SCORER_FIELDS.find((each) => each.market === market)?.prefix;
-    if (prefix === undefined || scorers.isPlaceholderData) return {};
-    const entries = scorers.data?.flatMap((player) => {
-      const odds = player[prefix];
-      return odds === null ? [] : [[`${prefix}:${player.id}`, odds] as const];
-    });
-    return Object.fromEntries(entries ?? []);
+/** The current value of a price or line; undefined for a scorer who isn't loaded. */
+function useCurrentPrice(game: Game) {
+  const scorerPrices = useScorerPrices(game);
+  return (field: string): string | null | undefined => {
+    if (isLineField(field)) return game[field];
+    return isScorerField(field) ? scorerPrices[field] : priceOf(game, field);
   };
 }
 
@@ -132,18 +124,6 @@ function useSavePrices(game: Game, { form, seen, store }: PriceEditing) {
   });
 }
 
-type MarketActionsProps = { game: Game; market: MarketName; prices: Record<string, string>; isScorerMarket?: boolean };
-
-function MarketActions({ game, market, ...held }: MarketActionsProps) {
-  return (
-    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
-      <ReleaseButton game={game} market={market} />
-      <HoldButton game={game} market={market} {...held} />
-      <MarketSwitch game={game} market={market} />
-    </span>
-  );
-}
-
 export function PricesSection({ game }: { game: Game }) {
   const { t } = useTranslation(['desk', 'admin']);
   const may = useMay();
@@ -169,7 +149,14 @@ export function PricesSection({ game }: { game: Game }) {
     const isHeld = hold && game.status === 'live';
     save.mutate({ body: { ...changes, seen: seenBody(seen.current), ...(isHeld && { hold: true }) }, sent });
   };
-  const scorerPrices = useScorerPrices(game);
+  const scorerPrices = Object.entries(useScorerPrices(game));
+  const actionsOn = (market: MarketName, prices: readonly FieldPrice[]) => (
+    <span className="flex shrink-0 flex-wrap justify-end gap-1.5">
+      <ReleaseButton game={game} market={market} />
+      <HoldButton game={game} market={market} prices={prices} />
+      <MarketSwitch game={game} market={market} />
+    </span>
+  );
   const liability = useLiability(game);
   const noteOf = (field: string) => {
     const amount = liability.ofField(field);
@@ -198,18 +185,24 @@ export function PricesSection({ game }: { game: Game }) {
               teams={{ homeTeam: game.homeTeam, awayTeam: game.awayTeam }}
               preview={preview}
               currentPrice={(field) => priceOf(game, field)}
-              action={<MarketActions game={game} market={panel.market} prices={currentPricesOf(game, panel)} />}
+              action={actionsOn(
+                panel.market,
+                panel.prices.map(({ field }) => [field, priceOf(game, field)]),
+              )}
               hasStepButtons={game.heldMarkets.includes(panel.market)}
               noteOf={noteOf}
             />
           ))}
-          {SCORER_FIELDS.map(({ market }) => (
+          {SCORER_FIELDS.map(({ market, prefix }) => (
             <ScorerFields
               key={market}
               market={market}
               game={game}
               preview={preview}
-              action={<MarketActions isScorerMarket game={game} market={market} prices={scorerPrices(market)} />}
+              action={actionsOn(
+                market,
+                scorerPrices.filter(([field]) => field.startsWith(`${prefix}:`)),
+              )}
               hasStepButtons={game.heldMarkets.includes(market)}
               noteOf={noteOf}
             />
