@@ -24,8 +24,6 @@ import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misc
 import type { ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type OpenGameDialog = (open: { dialog: GameDialogName; gameId: number }) => void;
-
 type ActionStyle = {
   Icon: LucideIcon;
   variant?: ButtonVariant;
@@ -55,11 +53,11 @@ type ActionProps = {
   busy?: boolean;
   /** Shows only the icon on medium screens, where a table has little space. */
   iconOnly?: boolean;
-  withKey?: boolean;
+  withKey: boolean;
   onClick: () => void;
 };
 
-function Action({ game, action, busy, iconOnly, withKey = false, onClick }: ActionProps) {
+function Action({ game, action, busy, iconOnly, withKey, onClick }: ActionProps) {
   const { t } = useTranslation('admin');
   const { Icon, variant = 'secondary', key }: ActionStyle = ACTIONS[action];
   const match = t('games.versus', { home: game.homeTeam, away: game.awayTeam });
@@ -88,7 +86,7 @@ const NEXT_PERIODS: Partial<Record<Period, NextPeriod>> = {
 
 type GameActionsProps = {
   game: Game;
-  onOpen: OpenGameDialog;
+  onOpen: (dialog: GameDialogName) => void;
   /** Shows the actions and keys of the game's own page; a table has fewer actions and no keys. */
   full?: boolean;
   /** In a table, whose rows move as games start and end. */
@@ -111,11 +109,11 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
       action={action}
       iconOnly={!full && action === 'edit' && dialog === 'edit'}
       withKey={full}
-      onClick={() => onOpen({ dialog, gameId: game.id })}
+      onClick={() => onOpen(dialog)}
     />
   );
   const enter = ({ action, period: next }: NextPeriod) =>
-    guardPeriod(() => (isPeriodUnusual(game) ? onOpen({ dialog: action, gameId: game.id }) : period.mutate(next)));
+    guardPeriod(() => (isPeriodUnusual(game) ? onOpen(action) : period.mutate(next)));
   const periodButton = (next: NextPeriod) => (
     <Action
       key={next.action}
@@ -127,9 +125,7 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
     />
   );
   const startNow = () =>
-    rowGuard(() =>
-      isStartUnusual(game.startTime) ? onOpen({ dialog: 'start', gameId: game.id }) : start.mutate({ status: 'live' }),
-    );
+    rowGuard(() => (isStartUnusual(game.startTime) ? onOpen('start') : start.mutate({ status: 'live' })));
   // Suspending is never delayed.
   const toggleSuspension = () =>
     game.suspended
@@ -146,8 +142,8 @@ export function GameActions({ game, onOpen, full = false, rowGuard = (act) => ac
     [ACTIONS.start.key]: full && game.status === 'upcoming' && !start.isPending ? startNow : undefined,
     [ACTIONS.suspend.key]: full && canSuspend && !suspend.isPending ? toggleSuspension : undefined,
     [ACTIONS.halfTime.key]: nextPeriod && !period.isPending ? () => enter(nextPeriod) : undefined,
-    [ACTIONS.end.key]: full && isLive ? () => onOpen({ dialog: 'end', gameId: game.id }) : undefined,
-    [ACTIONS.edit.key]: canEdit ? () => onOpen({ dialog: editDialog, gameId: game.id }) : undefined,
+    [ACTIONS.end.key]: full && isLive ? () => onOpen('end') : undefined,
+    [ACTIONS.edit.key]: canEdit ? () => onOpen(editDialog) : undefined,
   });
   if (game.status === 'postponed')
     return (

@@ -6,7 +6,7 @@ import { priceOf } from '#contract/game-prices.ts';
 import type { Game } from '#contract/games/objects.ts';
 import { GAME_STATUSES, hasKickedOff } from '#domain/game.ts';
 import { CreateGameCard } from '#web/admin/games/create-game-form.tsx';
-import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
+import { GameActions } from '#web/admin/games/game-actions.tsx';
 import { GameDialog, type GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { RESULT_FIELDS } from '#web/admin/games/game-form.ts';
 import { useCurrentGame } from '#web/admin/games/game-queries.ts';
@@ -76,7 +76,9 @@ function ScoreCell({ game }: { game: Game }) {
   );
 }
 
-function useGameColumns(onOpen: OpenGameDialog, rowGuard: MisclickGuard): DataColumn<Game>[] {
+type OpenGameDialog = { dialog: GameDialogName; gameId: number };
+
+function useGameColumns(onOpen: (open: OpenGameDialog) => void, rowGuard: MisclickGuard): DataColumn<Game>[] {
   const { t } = useTranslation('admin');
   return useMemo(
     () => [
@@ -99,7 +101,9 @@ function useGameColumns(onOpen: OpenGameDialog, rowGuard: MisclickGuard): DataCo
       {
         id: 'actions',
         header: t('games.actions'),
-        cell: (game) => <GameActions game={game} onOpen={onOpen} rowGuard={rowGuard} />,
+        cell: (game) => (
+          <GameActions game={game} rowGuard={rowGuard} onOpen={(dialog) => onOpen({ dialog, gameId: game.id })} />
+        ),
         onCard: 'foot',
       },
     ],
@@ -143,7 +147,7 @@ function OpenDialog({ name, gameId, listed, onClose }: OpenDialogProps) {
 
 function GamesTable() {
   const { t } = useTranslation(['admin', 'desk']);
-  const [open, setOpen] = useStoredChoice<{ dialog: GameDialogName; gameId: number }>('games.dialog');
+  const [open, setOpen] = useStoredChoice<OpenGameDialog>('games.dialog');
   const fields = useGameFields();
   const table = useServerTable('searchGames', { filters: fields });
   useKeptFilters(table);

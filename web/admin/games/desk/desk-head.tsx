@@ -14,7 +14,8 @@ import {
 } from '#domain/match-clock.ts';
 import { IncidentBar } from '#web/admin/games/desk/incident-bar.tsx';
 import { VarBanner } from '#web/admin/games/desk/var-banner.tsx';
-import { GameActions, type OpenGameDialog } from '#web/admin/games/game-actions.tsx';
+import { GameActions } from '#web/admin/games/game-actions.tsx';
+import type { GameDialogName } from '#web/admin/games/game-dialogs.tsx';
 import { cacheGame, refreshGames } from '#web/admin/games/game-queries.ts';
 import { GameStatusBadges } from '#web/admin/games/game-status-badges.tsx';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
@@ -121,7 +122,7 @@ function KeySwitch() {
   );
 }
 
-export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog }) {
+export function DeskHead({ game, onOpen }: { game: Game; onOpen: (dialog: GameDialogName) => void }) {
   const { t } = useTranslation(['admin', 'desk']);
   const may = useMay();
   const hasScore = hasKickedOff(game.status);
@@ -171,10 +172,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
       )}
       {game.varSince !== null && <VarBanner game={game} since={game.varSince} guard={guard} />}
       {game.status === 'live' && (
-        <IncidentBar
-          game={game}
-          onGoal={(side) => onOpen({ dialog: side === 'home' ? 'goalHome' : 'goalAway', gameId: game.id })}
-        />
+        <IncidentBar game={game} onGoal={(side) => onOpen(side === 'home' ? 'goalHome' : 'goalAway')} />
       )}
       <StoppageForm key={`${game.id}.${game.period}`} game={game} />
       <GameActions full game={game} onOpen={onOpen} />
@@ -196,7 +194,7 @@ export function DeskHead({ game, onOpen }: { game: Game; onOpen: OpenGameDialog 
               {t('tabs.audit')}
             </Link>
           )}
-          <Button size="small" variant="ghost" onClick={() => onOpen({ dialog: 'priceErrors', gameId: game.id })}>
+          <Button size="small" variant="ghost" onClick={() => onOpen('priceErrors')}>
             <TicketX className="size-4" />
             {t('desk:priceErrors.open')}
           </Button>

@@ -25,7 +25,7 @@ export function GameDesk({ game }: { game: Game }) {
     <div className="grid grid-cols-1 gap-5 xl:grid-cols-[1fr_20rem] xl:items-start">
       <div className="grid min-w-0 gap-5">
         <GameSwitch game={game} />
-        <DeskHead game={game} onOpen={(open) => setDialog(open.dialog)} />
+        <DeskHead game={game} onOpen={setDialog} />
         <ProposalsCard gameId={game.id} />
         {takesBets && <PricesSection key={game.id} game={game} />}
       </div>
