@@ -1,9 +1,9 @@
-import { cents, formatAmount } from '#domain/money.ts';
 import { normaliseTag } from '#domain/player-controls.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
 import { startOfDay } from '#domain/time-zone.ts';
-import { isWageringTimes } from '#web/admin/promotions/promotion-form.ts';
+import { isWageringTimes, isWhole } from '#web/admin/promotions/promotion-form.ts';
+import { enteredAmount, isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 import { shownTimeZone } from '#web/lib/format.ts';
@@ -32,7 +32,6 @@ export type BatchField = keyof BatchForm;
 export type BatchBody = Required<NonNullable<CallOptions<'previewFreeBetBatch'>['body']>>;
 
 const PREFIX = new RegExp(`^\\+?[1-9]\\d{0,${MAX_PHONE_PREFIX_DIGITS - 1}}$`);
-const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
 const isOrdered = (from: string, before: string) => from === '' || before === '' || from < before;
 const hasStaked = ({ stakedMin, stakedMax }: BatchForm) => stakedMin.trim() !== '' || stakedMax.trim() !== '';
 
@@ -62,13 +61,12 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
     case 'wageringTimes':
       return isWageringTimes(value) ? null : 'times';
     case 'amount':
-      return (parseEnteredAmount(value) ?? 0) > 0 ? null : 'amount';
+      return isPositiveAmount(value) ? null : 'amount';
     default:
       return null;
   }
 }
 
-const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 const startOf = (day: string) => new Date(startOfDay(shownTimeZone(), day)).toISOString();
 
 /** The request; null while a field has a problem. */
@@ -88,12 +86,12 @@ export function batchBodyOf(form: BatchForm): BatchBody | null {
       ...(hasStaked(form) && {
         staked: {
           days: Number(stakedDays),
-          ...(stakedMin.trim() && { min: amountOf(stakedMin) }),
-          ...(stakedMax.trim() && { max: amountOf(stakedMax) }),
+          ...(stakedMin.trim() && { min: enteredAmount(stakedMin) }),
+          ...(stakedMax.trim() && { max: enteredAmount(stakedMax) }),
         },
       }),
     },
-    amount: amountOf(form.amount),
+    amount: enteredAmount(form.amount),
     days: Number(form.days),
     wageringTimes: Number(form.wageringTimes),
   };

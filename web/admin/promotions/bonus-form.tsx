@@ -13,8 +13,9 @@ import {
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { isEditedSince, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
+import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
@@ -132,7 +133,7 @@ function Form({ setting, shownVersion, onShown }: FormProps) {
         />
         <TextField
           {...bindField(form, 'maxBonus', {
-            validate: (input) => (parseEnteredAmount(input) ?? 0) > 0 || t('bonus.problems.amount', minAmountValues()),
+            validate: (input) => isPositiveAmount(input) || t('bonus.problems.amount', minAmountValues()),
           })}
           label={t('bonus.maxBonus')}
           // Thousands separators make an extra zero easy to notice.

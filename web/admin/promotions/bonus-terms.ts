@@ -1,9 +1,8 @@
 import type { BonusSetting } from '#contract/promotions/accumulator-bonus.ts';
 import { MAX_BONUS_LEGS, MAX_BONUS_PERCENT, MIN_BONUS_LEGS, stepProblem } from '#domain/accumulator-bonus.ts';
-import { cents, formatAmount } from '#domain/money.ts';
 import { formatOdds } from '#domain/odds.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
-import { parseEnteredAmount } from '#web/lib/amount-input.ts';
+import { enteredAmount } from '#web/admin/shared/entered-amount.ts';
 
 export type BonusInput = {
   on: boolean;
@@ -40,7 +39,7 @@ export function bonusBody(input: BonusInput, version: number) {
   return {
     on: input.on,
     minOdds: odds === null ? input.minOdds : formatOdds(odds),
-    maxBonus: formatAmount(parseEnteredAmount(input.maxBonus) ?? cents(0)),
+    maxBonus: enteredAmount(input.maxBonus),
     steps: stepsOf(input),
     version,
   };

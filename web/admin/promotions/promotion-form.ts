@@ -7,6 +7,7 @@ import { parsePickKey } from '#web/admin/promotions/boost-picks.ts';
 import { parseEnteredOdds } from '#web/admin/promotions/entered-odds.ts';
 import { forTranslations } from '#web/admin/promotions/for-translations.ts';
 import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
+import { enteredAmount, isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { fieldTime, timeOfField } from '#web/admin/shared/field-time.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
@@ -86,9 +87,8 @@ export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isN
 
 /** The largest `maxBets` and `maxGrants`. */
 const MAX_COUNT = 1_000_000;
-const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
+export const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
 export const isWageringTimes = (text: string) => text.trim() === '0' || isWhole(text, MAX_WAGERING_TIMES);
-const isAmount = (text: string) => (parseEnteredAmount(text) ?? 0) > 0;
 
 /** The key of a shown field's problem, or null. */
 export function problemOf(field: PromotionField, form: PromotionForm) {
@@ -103,9 +103,9 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
       return minStakeProblem(form);
     case 'maxStake':
     case 'amount':
-      return isAmount(value) ? null : 'amount';
+      return isPositiveAmount(value) ? null : 'amount';
     case 'minDeposit':
-      return value === '' || !form.firstDeposit || isAmount(value) ? null : 'amount';
+      return value === '' || !form.firstDeposit || isPositiveAmount(value) ? null : 'amount';
     case 'code':
       return /^[\w-]{3,30}$/.test(value) ? null : 'code';
     case 'days':
@@ -125,8 +125,8 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
 
 function minStakeProblem({ minStake, maxStake }: PromotionForm) {
   if (minStake.trim() === '') return null;
-  if (!isAmount(minStake)) return 'amount';
-  return isAmount(maxStake) && (parseEnteredAmount(minStake) ?? 0) > (parseEnteredAmount(maxStake) ?? 0)
+  if (!isPositiveAmount(minStake)) return 'amount';
+  return isPositiveAmount(maxStake) && (parseEnteredAmount(minStake) ?? 0) > (parseEnteredAmount(maxStake) ?? 0)
     ? 'aboveMax'
     : null;
 }
@@ -141,9 +141,8 @@ export function translationsOf({ translations }: PromotionForm): Promotion['tran
   return Object.fromEntries(entries);
 }
 
-const amountOf = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
 const oddsOf = (input: string) => formatOdds(parseEnteredOdds(input) ?? MIN_ODDS);
-const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: amountOf(minStake) };
+const minStakeOf = ({ minStake }: PromotionForm) => minStake.trim() && { minStake: enteredAmount(minStake) };
 
 function sharedFields(form: PromotionForm) {
   const { colour } = form;
@@ -166,19 +165,19 @@ export function newPromotionBody(form: PromotionForm): CallOptions<'createPromot
     ...(line !== null && { line }),
     odds: oddsOf(form.odds),
     ...minStakeOf(form),
-    maxStake: amountOf(form.maxStake),
+    maxStake: enteredAmount(form.maxStake),
     maxBetsPerPlayer: Number(form.maxBetsPerPlayer),
     maxBets: Number(form.maxBets),
     inPlay: form.inPlay,
   };
   const freeBet = {
     code: form.code.trim(),
-    amount: amountOf(form.amount),
+    amount: enteredAmount(form.amount),
     days: Number(form.days),
     ...(form.maxGrants.trim() && { maxGrants: Number(form.maxGrants) }),
     requires: form.requires,
     firstDeposit: form.firstDeposit,
-    ...(form.firstDeposit && form.minDeposit.trim() && { minDeposit: amountOf(form.minDeposit) }),
+    ...(form.firstDeposit && form.minDeposit.trim() && { minDeposit: enteredAmount(form.minDeposit) }),
     wageringTimes: Number(form.wageringTimes),
   };
   return {
@@ -219,7 +218,7 @@ export const boostTerms = (form: PromotionForm) => ({
   boostedOdds: oddsOf(form.odds),
   minStake: formatAmount(minBoostStake(parseEnteredAmount(form.maxStake) ?? cents(0))),
   ...minStakeOf(form),
-  maxStake: amountOf(form.maxStake),
+  maxStake: enteredAmount(form.maxStake),
   maxBets: Number(form.maxBets),
 });
 

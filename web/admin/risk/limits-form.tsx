@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { RISK_LIMIT_NAMES } from '#contract/risk/limit-names.ts';
 import type { RiskLimits } from '#contract/risk/objects.ts';
-import { cents, formatAmount } from '#domain/money.ts';
 import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { SaveDraft } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { resetToSaved, useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { enteredAmount, isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { amountInput, minAmountValues, parseEnteredAmount } from '#web/lib/amount-input.ts';
+import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
 import { call } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
@@ -14,10 +14,8 @@ import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { bindField, TextField } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 
-const formattedAmount = (input: string) => formatAmount(parseEnteredAmount(input) ?? cents(0));
-
 const limitsOf = (input: RiskLimits) =>
-  Object.fromEntries(RISK_LIMIT_NAMES.map((limit) => [limit, formattedAmount(input[limit])]));
+  Object.fromEntries(RISK_LIMIT_NAMES.map((limit) => [limit, enteredAmount(input[limit])]));
 
 function Form({ limits }: { limits: RiskLimits }) {
   const { t } = useTranslation('admin-risk');
@@ -46,11 +44,11 @@ function Form({ limits }: { limits: RiskLimits }) {
           <TextField
             key={limit}
             {...bindField(form, limit, {
-              validate: (input) => (parseEnteredAmount(input) ?? 0) > 0 || t('limits.problem', minAmountValues()),
+              validate: (input) => isPositiveAmount(input) || t('limits.problem', minAmountValues()),
             })}
             label={t(`limits.${limit}`)}
             // Thousands separators make an extra zero easy to notice.
-            hint={formatMoney(formattedAmount(form.watch(limit)))}
+            hint={formatMoney(enteredAmount(form.watch(limit)))}
             inputMode={amountInput().inputMode}
           />
         ))}

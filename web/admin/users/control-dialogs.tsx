@@ -10,6 +10,7 @@ import { minAmount } from '#domain/wallet.ts';
 import { FormDialog, ReasonDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { enteredAmount } from '#web/admin/shared/entered-amount.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -17,6 +18,8 @@ import { formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
 import { bindField, required, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+
+const refreshPlayer = () => refreshPaths('/api/users', '/api/admin/');
 
 type Form = { kind: LimitKind; period: LimitPeriod; amount: string; reason: string };
 
@@ -43,7 +46,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
       text={t('staffLimit.text')}
       confirm={{ label: t('staffLimit.save') }}
       send={({ amount, reason }) => {
-        const newAmount = amount.trim() === '' ? null : formatAmount(parseEnteredAmount(amount) ?? cents(0));
+        const newAmount = amount.trim() === '' ? null : enteredAmount(amount);
         return call('setStaffLimit', {
           params: { id: user.id },
           body: { kind, period, amount: newAmount, seen, reason: reason.trim() },
@@ -51,7 +54,7 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
       }}
       successMessage={t('staffLimit.done')}
       errorMessage={t('controls.failed')}
-      refresh={() => refreshPaths('/api/users', '/api/admin/')}
+      refresh={refreshPlayer}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
@@ -84,10 +87,8 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
 
 type ControlDialogProps = { user: User; controls: PlayerControls; onClose: () => void };
 
-const refreshPlayer = () => refreshPaths('/api/users', '/api/admin/');
-
 /** Null for anything but a whole number within the limits. */
-function parseWholeNumber(input: string, min: number, max: number): number | null {
+function parseWholeNumber(input: string, { min, max }: { min: number; max: number }): number | null {
   const number = /^\d{1,4}$/.test(input.trim()) ? Number(input) : Number.NaN;
   return number >= min && number <= max ? number : null;
 }
@@ -108,8 +109,8 @@ function ReasonField<Values extends FieldValues & { reason: string }>({ form }: 
 export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDialogProps) {
   const { t } = useTranslation('admin-user');
   const { form, draft } = useFormWithDraft(`user.${user.id}.freeze`, { days: '7', reason: '' }, freeze?.until ?? null);
-  const days = parseWholeNumber(form.watch('days'), 1, MAX_FREEZE_DAYS);
   const limits = { min: 1, max: MAX_FREEZE_DAYS };
+  const days = parseWholeNumber(form.watch('days'), limits);
   return (
     <FormDialog
       form={form}
@@ -130,8 +131,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
     >
       <TextField
         {...bindField(form, 'days', {
-          validate: (input) =>
-            parseWholeNumber(input, 1, MAX_FREEZE_DAYS) !== null || t('controls.daysProblem', limits),
+          validate: (input) => parseWholeNumber(input, limits) !== null || t('controls.daysProblem', limits),
         })}
         label={t('controls.days')}
         hint={
@@ -155,11 +155,7 @@ export function LiftDialog({ user, controls: { freeze }, onClose }: ControlDialo
       title={t('controls.liftTitle', { username: user.username })}
       text={t('controls.liftText')}
       confirm={{ label: t('controls.lift') }}
-      reason={{
-        label: t('controls.reason'),
-        hint: t('controls.reasonHint'),
-        missing: t('controls.reasonMissing'),
-      }}
+      reason={{ label: t('controls.reason'), hint: t('controls.reasonHint'), missing: t('controls.reasonMissing') }}
       send={(reason) =>
         call('liftWithdrawalFreeze', {
           params: { id: user.id },
@@ -179,8 +175,6 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
   const values = { percent: String(stakePercent), reason: '' };
   const { form, draft } = useFormWithDraft(`user.${user.id}.stakes`, values, stakePercent);
   const limits = { min: MIN_STAKE_PERCENT, max: MAX_STAKE_PERCENT };
-  const problemOf = (input: string) =>
-    parseWholeNumber(input, MIN_STAKE_PERCENT, MAX_STAKE_PERCENT) !== null || t('controls.percentProblem', limits);
   return (
     <FormDialog
       form={form}
@@ -200,7 +194,9 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
       onClose={onClose}
     >
       <TextField
-        {...bindField(form, 'percent', { validate: problemOf })}
+        {...bindField(form, 'percent', {
+          validate: (input) => parseWholeNumber(input, limits) !== null || t('controls.percentProblem', limits),
+        })}
         label={t('controls.percent')}
         hint={t('controls.percentHint', { ...limits, percent: stakePercent })}
         inputMode="numeric"
