@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { knownNames } from '#web/admin/games/game-form.ts';
+import { Suggestions } from '#web/admin/shared/suggestions.tsx';
 import { useGameLists } from '#web/lib/games.ts';
 import { bindField, required, TextField } from '#web/ui/field.tsx';
 
@@ -9,17 +10,6 @@ const NAME_FIELDS = ['homeTeam', 'awayTeam', 'league'] as const;
 export type GameNames = Record<(typeof NAME_FIELDS)[number], string>;
 
 const NAME_LISTS = ['teams', 'leagues'] as const;
-
-/** Suggestions for an input with this id as its `list`. */
-export function NameList({ id, names }: { id: string; names: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {names.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  );
-}
 
 /** A separate component, so that changes to the games don't rerender the form. */
 function KnownNames({ id }: { id: string }) {
@@ -29,7 +19,7 @@ function KnownNames({ id }: { id: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: price changes don't affect the names
   return useMemo(() => {
     const names = knownNames(games);
-    return NAME_LISTS.map((list) => <NameList key={list} id={`${id}-${list}`} names={names[list]} />);
+    return NAME_LISTS.map((list) => <Suggestions key={list} id={`${id}-${list}`} names={names[list]} />);
   }, [id, ids]);
 }
 

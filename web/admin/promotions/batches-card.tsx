@@ -10,9 +10,9 @@ import { usePages } from '#web/admin/promotions/use-pages.ts';
 import { tabPath } from '#web/admin/shared/admin-tabs.ts';
 import { AuditLink } from '#web/admin/shared/links.tsx';
 import { useSegmentLines } from '#web/admin/shared/segment-text.ts';
-import { formatCount, formatDateTime } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { countColumn, type DataColumn, moneyColumn } from '#web/ui/data-table/columns.ts';
+import { countColumn, type DataColumn, moneyColumn, timeColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -56,19 +56,8 @@ function useColumns(onRevoke: (batch: FreeBetBatch) => void): DataColumn<FreeBet
   const summaryOf = useSegmentSummary();
   return useMemo(
     () => [
-      {
-        id: 'segment',
-        header: t('segment.title'),
-        cell: (row) => summaryOf(row),
-        onCard: 'title',
-        wrap: true,
-      },
-      {
-        id: 'given',
-        header: t('batch.given'),
-        cell: (row) => formatDateTime(row.createdAt),
-        sortBy: (row) => row.createdAt,
-      },
+      { id: 'segment', header: t('segment.title'), cell: (row) => summaryOf(row), onCard: 'title', wrap: true },
+      timeColumn('given', t('batch.given'), (row) => row.createdAt),
       countColumn('players', t('batch.players'), ({ players }) => players),
       moneyColumn('total', t('batch.total'), ({ total }) => total),
       countColumn('used', t('uptake.used'), ({ uptake }) => uptake.used),

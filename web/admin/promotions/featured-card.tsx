@@ -17,7 +17,7 @@ import { bookingPath } from '#web/lib/paths.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { type DataColumn, timeColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -119,7 +119,7 @@ function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf
           </Link>
         ),
       },
-      { id: 'ends', header: t('columns.ends'), cell: (row) => formatDateTime(row.endsAt), sortBy: (row) => row.endsAt },
+      timeColumn('ends', t('columns.ends'), (row) => row.endsAt),
       {
         id: 'state',
         header: t('columns.state'),

@@ -21,13 +21,12 @@ import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { KeyHint, useKeys } from '#web/admin/shared/keys.tsx';
 import { ProposalsCard } from '#web/admin/shared/proposals/proposals-card.tsx';
 import { call } from '#web/lib/api-client.ts';
-import { formatDateTime } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SectionCard } from '#web/ui/card.tsx';
-import type { DataColumn } from '#web/ui/data-table/columns.ts';
+import { type DataColumn, timeColumn } from '#web/ui/data-table/columns.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { PartBoundary } from '#web/ui/error-boundary.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -113,13 +112,8 @@ function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf
     () => [
       { id: 'title', header: t('columns.title'), cell: (row) => row.title, onCard: 'title', wrap: true },
       { id: 'kind', header: t('columns.kind'), cell: (row) => t(`kinds.${row.kind}`), sortBy: (row) => row.kind },
-      {
-        id: 'starts',
-        header: t('columns.starts'),
-        cell: (row) => formatDateTime(row.startsAt),
-        sortBy: (row) => row.startsAt,
-      },
-      { id: 'ends', header: t('columns.ends'), cell: (row) => formatDateTime(row.endsAt), sortBy: (row) => row.endsAt },
+      timeColumn('starts', t('columns.starts'), (row) => row.startsAt),
+      timeColumn('ends', t('columns.ends'), (row) => row.endsAt),
       {
         id: 'state',
         header: t('columns.state'),
@@ -133,12 +127,7 @@ function useColumns(onOpen: (openDialog: OpenDialog) => void, uptakeOf: UptakeOf
         cell: (row) => <UptakeText promotion={row} uptake={uptakeOf(row.id)} />,
         align: 'end',
       },
-      {
-        id: 'cost',
-        header: t('columns.cost'),
-        cell: (row) => costOf(uptakeOf(row.id)),
-        align: 'end',
-      },
+      { id: 'cost', header: t('columns.cost'), cell: (row) => costOf(uptakeOf(row.id)), align: 'end' },
       {
         id: 'actions',
         header: t('columns.actions'),

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { MAX_TAG_LENGTH } from '#domain/player-controls.ts';
 import { NO_OFFERS_TAG } from '#domain/segment.ts';
 import type { BatchField, BatchForm } from '#web/admin/promotions/batch-form.ts';
+import { TagSuggestions } from '#web/admin/shared/suggestions.tsx';
 import { amountInput } from '#web/lib/amount-input.ts';
-import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { bindField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type SegmentFieldsProps = {
@@ -18,7 +18,6 @@ const DATES = ['registeredFrom', 'registeredBefore', 'lastBetFrom', 'lastBetBefo
 /** An empty field adds no rule to the segment. */
 export function SegmentFields({ form, rulesOf }: SegmentFieldsProps) {
   const { t } = useTranslation('admin-promotions');
-  const tags = useFreshQuery('listPlayerTags', {});
   const listId = useId();
   const choices = [
     { value: '', label: t('segment.any') },
@@ -32,11 +31,7 @@ export function SegmentFields({ form, rulesOf }: SegmentFieldsProps) {
       <p className="text-xs text-muted">{t('segment.text', { tag: NO_OFFERS_TAG })}</p>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField {...bind('tag')} label={t('segment.rules.tag')} list={listId} maxLength={MAX_TAG_LENGTH} />
-        <datalist id={listId}>
-          {tags.data?.map(({ tag }) => (
-            <option key={tag} value={tag} />
-          ))}
-        </datalist>
+        <TagSuggestions id={listId} />
         <TextField
           {...bind('phonePrefix')}
           label={t('segment.rules.phonePrefix')}

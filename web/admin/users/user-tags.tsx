@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { MAX_TAG_LENGTH, MAX_TAGS, normaliseTag } from '#domain/player-controls.ts';
 import { resetToSaved } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { TagSuggestions } from '#web/admin/shared/suggestions.tsx';
 import { useMay } from '#web/admin/shared/use-may.ts';
 import { type MisclickGuard, useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
@@ -47,7 +48,6 @@ function Tag({ userId, tag, guard }: Player & { tag: string; guard: MisclickGuar
 function TagForm({ userId }: Player) {
   const { t } = useTranslation('admin-user');
   const form = useForm({ defaultValues: { tag: '' } });
-  const existingTags = useFreshQuery('listPlayerTags', {});
   const listId = useId();
   const add = useStaffAction({
     send: (body: { tag: string }) => call('addPlayerTag', { params: { id: userId }, body }),
@@ -73,11 +73,7 @@ function TagForm({ userId }: Player) {
           list={listId}
           maxLength={MAX_TAG_LENGTH}
         />
-        <datalist id={listId}>
-          {existingTags.data?.map(({ tag }) => (
-            <option key={tag} value={tag} />
-          ))}
-        </datalist>
+        <TagSuggestions id={listId} />
       </div>
       <Button type="submit" className="min-h-11 shrink-0" busy={add.isPending}>
         <Plus className="size-4" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ClientCallName } from '#contract/client-routes.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
-import { formatCount, formatMoney } from '#web/lib/format.ts';
+import { formatCount, formatDateTime, formatMoney } from '#web/lib/format.ts';
 
 export type SortValue = string | number;
 
@@ -43,6 +43,13 @@ export const countColumn = <Row>(id: string, header: string, countOf: (row: Row)
   cell: (row) => formatCount(countOf(row)),
   sortBy: countOf,
   align: 'end',
+});
+
+export const timeColumn = <Row>(id: string, header: string, timeOf: (row: Row) => string): DataColumn<Row> => ({
+  id,
+  header,
+  cell: (row) => formatDateTime(timeOf(row)),
+  sortBy: timeOf,
 });
 
 /** A table's sort state and controls. `stateOf` returns null for a column that can't be sorted. */

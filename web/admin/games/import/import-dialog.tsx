@@ -6,8 +6,8 @@ import { MAX_IMPORT_LENGTH } from '#contract/feeds/routes.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { refreshGames } from '#web/admin/games/game-queries.ts';
 import { ImportReportView } from '#web/admin/games/import/import-report.tsx';
-import { NameList } from '#web/admin/games/name-fields.tsx';
 import { readFileText } from '#web/admin/shared/read-file-text.ts';
+import { Suggestions } from '#web/admin/shared/suggestions.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx';
@@ -38,7 +38,7 @@ function ZoneField({ zone, isUnknown, onChange }: ZoneFieldProps) {
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <NameList id={list} names={zoneNames()} />
+      <Suggestions id={list} names={zoneNames()} />
     </>
   );
 }
