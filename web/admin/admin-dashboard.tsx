@@ -29,21 +29,12 @@ const ReportsTab = lazyPart(() => import('#web/admin/reports/reports-tab.tsx'), 
 const AuditTab = lazyPart(() => import('#web/admin/audit/audit-tab.tsx'), 'AuditTab', 'admin-audit');
 const SettingsTab = lazyPart(() => import('#web/admin/settings/settings-tab.tsx'), 'SettingsTab', 'admin-settings');
 
-function AddFunds() {
-  return (
-    <AddFundsTab
-      renderForm={(user, onClose) => <AddFundsForm user={user} onClose={onClose} />}
-      recentCredits={<RecentCredits />}
-    />
-  );
-}
-
 const CONTENTS: Record<AdminTab, ComponentType<{ renderPromotion: RenderPromotion }>> = {
   overview: OverviewTab,
   games: GamesTab,
   bets: BetsTab,
   users: UsersTab,
-  'add-funds': AddFunds,
+  'add-funds': () => <AddFundsTab Form={AddFundsForm} recentCredits={<RecentCredits />} />,
   'deposit-approval': DepositApprovalTab,
   deposits: DepositsTab,
   withdrawals: WithdrawalsTab,

@@ -226,11 +226,7 @@ export function PriceErrorsDialog({ game, onClose }: { game: Game; onClose: () =
             )}
             {chosen.length > 0 && (
               <p role="status" className="text-sm font-semibold">
-                {t('priceErrors.atMost', {
-                  count,
-                  number: formatCount(count),
-                  amount: formatCents(stake),
-                })}
+                {t('priceErrors.atMost', { count, number: formatCount(count), amount: formatCents(stake) })}
               </p>
             )}
           </>

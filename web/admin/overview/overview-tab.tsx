@@ -59,9 +59,12 @@ function PerformanceSection({ overview, step, onStepChange }: PerformanceSection
 
 function TodayFigures({ today }: { today: Overview['today'] }) {
   const { t } = useTranslation('admin-overview');
-  const { hold } = today;
+  const { hold, timeZone } = today;
   return (
-    <SectionCard title={t('today.title')} action={<DayStart timeZone={today.timeZone} />}>
+    <SectionCard
+      title={t('today.title')}
+      action={<span className="text-xs text-muted">{t('today.text', { timeZone })}</span>}
+    >
       <Stats
         stats={[
           {
@@ -97,11 +100,6 @@ function TodayFigures({ today }: { today: Overview['today'] }) {
       />
     </SectionCard>
   );
-}
-
-function DayStart({ timeZone }: { timeZone: string }) {
-  const { t } = useTranslation('admin-overview');
-  return <span className="text-xs text-muted">{t('today.text', { timeZone })}</span>;
 }
 
 export function OverviewTab() {

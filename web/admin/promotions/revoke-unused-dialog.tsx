@@ -32,11 +32,7 @@ export function RevokeUnusedDialog({ source, uptake, onClose }: RevokeUnusedProp
         variant: 'danger',
         disabled: open === 0,
       }}
-      reason={{
-        label: t('revoking.reason'),
-        hint: t('revoking.reasonHint'),
-        missing: t('revoking.reasonMissing'),
-      }}
+      reason={{ label: t('revoking.reason'), hint: t('revoking.reasonHint'), missing: t('revoking.reasonMissing') }}
       send={(reason) => {
         const request = { params: { id: source.id }, body: { reason, seen: open } };
         return source.kind === 'batch' ? call('revokeFreeBetBatch', request) : call('revokePromotionFreeBets', request);

@@ -169,9 +169,7 @@ function Form({ margins }: { margins: Margins }) {
       <MarginFields
         markets={Object.keys(margins.basisPoints)}
         bind={(market) =>
-          bindField(form, market, {
-            validate: (input) => basisPointsOf(input) !== null || t('margins.problem'),
-          })
+          bindField(form, market, { validate: (input) => basisPointsOf(input) !== null || t('margins.problem') })
         }
       />
       <SaveDraft draft={draft} label={t('margins.save')} busy={save.isPending} />

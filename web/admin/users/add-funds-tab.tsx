@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { isStaff } from '#domain/roles.ts';
@@ -43,11 +43,11 @@ function useColumns(onSelect: (user: User) => void): DataColumn<User>[] {
 }
 
 type AddFundsTabProps = {
-  renderForm: (user: User, onClose: () => void) => ReactNode;
+  Form: ComponentType<{ user: User; onClose: () => void }>;
   recentCredits: ReactNode;
 };
 
-export function AddFundsTab({ renderForm, recentCredits }: AddFundsTabProps) {
+export function AddFundsTab({ Form, recentCredits }: AddFundsTabProps) {
   const { t } = useTranslation('admin');
   const [selected, setSelected] = useState<User | null>(null);
   const [userInUrl, clearUserInUrl] = useUserInUrl();
@@ -57,7 +57,7 @@ export function AddFundsTab({ renderForm, recentCredits }: AddFundsTabProps) {
     setSelected(null);
     clearUserInUrl();
   };
-  if (user) return renderForm(user, close);
+  if (user) return <Form user={user} onClose={close} />;
   return (
     <>
       <SectionCard title={t('funds.pick')}>

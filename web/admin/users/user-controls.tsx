@@ -25,6 +25,17 @@ function Control({ name, value, children }: { name: string; value: ReactNode; ch
   );
 }
 
+function Reason({ reason, by, at }: { reason: string; by: string | null; at: string }) {
+  const { t } = useTranslation('admin-user');
+  const time = formatDateTime(at);
+  return (
+    <div className="text-sm">
+      <p className="[overflow-wrap:anywhere]">{reason}</p>
+      <p className="text-xs text-muted">{by === null ? time : t('controls.frozenBy', { name: by, time })}</p>
+    </div>
+  );
+}
+
 type PartProps = { controls: PlayerControls; user: User; onOpen: (dialog: Dialog) => void };
 
 function Withdrawals({ controls: { freeze }, user, onOpen }: PartProps) {
@@ -35,14 +46,7 @@ function Withdrawals({ controls: { freeze }, user, onOpen }: PartProps) {
     : { tone: 'win' as const, text: t('controls.open') };
   return (
     <Control name={t('controls.withdrawals')} value={<Badge tone={state.tone}>{state.text}</Badge>}>
-      {freeze && (
-        <div className="text-sm">
-          <p className="[overflow-wrap:anywhere]">{freeze.reason}</p>
-          <p className="text-xs text-muted">
-            {t('controls.frozenBy', { name: freeze.by, time: formatDateTime(freeze.at) })}
-          </p>
-        </div>
-      )}
+      {freeze && <Reason {...freeze} />}
       {mayFreeze && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => onOpen('freeze')}>
@@ -80,21 +84,6 @@ function Stakes({ controls: { stakePercent }, user, onOpen }: PartProps) {
   );
 }
 
-function Suspension({ suspension }: { suspension: NonNullable<PlayerControls['suspension']> }) {
-  const { t } = useTranslation('admin-user');
-  const { reason, by, at } = suspension;
-  return (
-    <Control name={t('facts.title')} value={<Badge tone="loss">{t('suspension.suspended')}</Badge>}>
-      <div className="text-sm">
-        <p className="[overflow-wrap:anywhere]">{reason}</p>
-        <p className="text-xs text-muted">
-          {by === null ? formatDateTime(at) : t('controls.frozenBy', { name: by, time: formatDateTime(at) })}
-        </p>
-      </div>
-    </Control>
-  );
-}
-
 const OFFER_TONES = { yes: 'win', no: 'loss', unasked: 'plain' } as const;
 
 /** The player's own choice, which staff can't change. */
@@ -121,7 +110,11 @@ export function UserControls({ user }: { user: User }) {
     <QueryCard title={t('controls.title')} query={controls} loading={{ count: 2, className: 'h-16' }}>
       {(found) => (
         <div className="grid gap-3">
-          {found.suspension && <Suspension suspension={found.suspension} />}
+          {found.suspension && (
+            <Control name={t('facts.title')} value={<Badge tone="loss">{t('suspension.suspended')}</Badge>}>
+              <Reason {...found.suspension} />
+            </Control>
+          )}
           <Withdrawals controls={found} user={user} onOpen={setOpen} />
           <Stakes controls={found} user={user} onOpen={setOpen} />
           <Offers user={user} />

@@ -63,11 +63,7 @@ function useColumns(onRevoke: ((freeBet: FreeBet) => void) | null): DataColumn<F
       },
       { id: 'given', header: t('freeBets.given'), cell: (row) => formatDateTime(row.createdAt) },
       { id: 'expires', header: t('freeBets.expires'), cell: (row) => formatDateTime(row.expiresAt) },
-      {
-        id: 'from',
-        header: t('freeBets.from'),
-        cell: sourceOf,
-      },
+      { id: 'from', header: t('freeBets.from'), cell: sourceOf },
       { id: 'bet', header: t('freeBets.bet'), cell: (row) => row.betId && `#${row.betId}` },
       { id: 'wagering', header: t('freeBets.wagering'), cell: (row) => row.wageringTimes, align: 'end' },
       {
