@@ -40,19 +40,17 @@ export function EmptyCard(props: EmptyStateProps) {
   );
 }
 
-export function ErrorState({ message, onRetry }: { message?: string | undefined; onRetry?: () => void }) {
+export function ErrorState({ message, onRetry }: { message?: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-4 py-10 text-center">
       <CircleAlert className="size-8 text-loss" />
       <p className="text-lg font-semibold">{t('error.title')}</p>
       <p className="max-w-sm text-sm text-muted">{message ?? t('error.text')}</p>
-      {onRetry && (
-        <Button className="mt-3" onClick={onRetry}>
-          <RotateCw className="size-4" />
-          {t('error.retry')}
-        </Button>
-      )}
+      <Button className="mt-3" onClick={onRetry}>
+        <RotateCw className="size-4" />
+        {t('error.retry')}
+      </Button>
     </div>
   );
 }

@@ -19,7 +19,7 @@ function hashOf(name: string): number {
   return hash >>> 0;
 }
 
-export function TeamBadge({ team, className = 'size-6' }: { team: string; className?: string }) {
+export function TeamBadge({ team, className }: { team: string; className: string }) {
   const hash = hashOf(team);
   const first = hash % COLOURS.length;
   const second = (first + 1 + ((hash >>> 8) % (COLOURS.length - 1))) % COLOURS.length;

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { HomeGames } from '#web/app/pages/home/home-games.tsx';
-import { AUTH_MODES, AuthCard } from '#web/features/auth/auth-form.tsx';
+import { AuthCard } from '#web/features/auth/auth-form.tsx';
 import { useGameLists } from '#web/lib/games.ts';
 import { depositPath, type Path, paths } from '#web/lib/paths.ts';
 import { useUser } from '#web/lib/session.ts';
 import { useJackpot } from '#web/lib/site-settings.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
-import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -91,7 +90,6 @@ function Shortcuts() {
 
 function VisitorHome() {
   const { t } = useTranslation('home');
-  const [mode, setMode] = useUrlChoice('mode', AUTH_MODES);
   usePageTitle(t('title'));
   return (
     // Beside the slip, there is only enough space for the games; its buttons open the same form.
@@ -104,7 +102,7 @@ function VisitorHome() {
           <p className="mt-2 max-w-lg text-base text-muted">{t('visitor.text')}</p>
         </div>
         <div className="mb-8 lg:@max-[60rem]:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <AuthCard mode={mode} onModeChange={setMode} />
+          <AuthCard />
         </div>
         <div className="min-w-0">
           <HomeGames />

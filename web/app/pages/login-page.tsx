@@ -11,7 +11,7 @@ import { LoadingBlock } from '#web/ui/spinner.tsx';
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const user = useUser();
-  const [mode, setMode] = useUrlChoice('mode', AUTH_MODES);
+  const [mode] = useUrlChoice('mode', AUTH_MODES);
   usePageTitle(t(mode === 'login' ? 'loginTab' : 'registerTab'));
   useEffect(() => {
     if (user) location.replace(nextPage(location.search));
@@ -20,7 +20,7 @@ export function LoginPage() {
   return (
     <div className="mx-auto max-w-md py-2 sm:py-8">
       <h1 className="mb-4 text-center text-2xl font-semibold sm:text-3xl">{t('title')}</h1>
-      <AuthCard mode={mode} onModeChange={setMode} />
+      <AuthCard />
       <div className="mx-auto mt-5 max-w-xs">
         <LanguageSwitch labelHidden />
       </div>

@@ -3,7 +3,7 @@ import { useOpenBetCount } from '#web/features/bets/use-user-bets.ts';
 
 const MAX_SHOWN = 99;
 
-export function OpenBets({ className = '' }: { className?: string }) {
+export function OpenBets({ className }: { className: string }) {
   const { t } = useTranslation('shell');
   const open = useOpenBetCount();
   if (open === 0) return null;

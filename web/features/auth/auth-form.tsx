@@ -14,6 +14,7 @@ import { useSignIn } from '#web/features/auth/use-sign-in.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query-client.ts';
+import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox, TextField } from '#web/ui/field.tsx';
@@ -24,23 +25,22 @@ const DemoAccounts = lazyPart(() => import('#web/features/auth/demo-accounts.tsx
 
 export const AUTH_MODES = ['login', 'register'] as const;
 
-type AuthCardProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void };
-
-export function AuthCard({ mode, onModeChange }: AuthCardProps) {
+export function AuthCard() {
   const { t } = useTranslation('auth');
+  const [mode, setMode] = useUrlChoice('mode', AUTH_MODES);
   const form = (
     <div className="pt-5">
       <h2 className="mb-4 text-xl font-semibold">{t(mode === 'login' ? 'loginTitle' : 'registerTitle')}</h2>
-      <AuthForm key={mode} mode={mode} onModeChange={onModeChange} />
+      <AuthForm key={mode} mode={mode} onModeChange={setMode} />
     </div>
   );
   return (
     <Card className="p-4 sm:p-6">
-      <Tabs<AuthMode>
+      <Tabs
         variant="card"
         label={t('tabs')}
         value={mode}
-        onChange={onModeChange}
+        onChange={setMode}
         items={[
           { value: 'login', label: t('loginTab'), content: form },
           { value: 'register', label: t('registerTab'), content: form },

@@ -155,7 +155,7 @@ export const GameCard = memo(function GameCard(props: GameCardProps) {
         scoringSide && 'animate-glow border-gold bg-raised',
       )}
     >
-      <GameHeader game={game} scoringSide={scoringSide} heading={heading} underLeague={underLeague} linked />
+      <GameHeader game={game} scoringSide={scoringSide} heading={heading} underLeague={underLeague} />
       {variant === 'home' ? (
         <CollapsibleMarkets {...pricesProps} />
       ) : (

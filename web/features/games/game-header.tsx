@@ -56,12 +56,10 @@ type GameHeaderProps = {
   heading: 'h2' | 'h3';
   /** Omits the league, which the heading above already names. */
   underLeague: boolean;
-  /** Links to the game's page, with the number of its markets. */
-  linked?: boolean;
 };
 
 export const GameHeader = memo(function GameHeader(props: GameHeaderProps) {
-  const { game, scoringSide, heading: Heading, underLeague, linked } = props;
+  const { game, scoringSide, heading: Heading, underLeague } = props;
   const { t } = useTranslation('games');
   useDisplayChoices();
   const { homeTeam: home, awayTeam: away, homeScore, awayScore } = game;
@@ -78,15 +76,13 @@ export const GameHeader = memo(function GameHeader(props: GameHeaderProps) {
             </Badge>
           )}
           {!underLeague && when}
-          {linked && (
-            <Link
-              href={gamePath(game.id)}
-              aria-label={`+${game.marketCount} ${t('marketsOf', { home, away })}`}
-              className="tap min-w-6 rounded-md px-1 py-0.5 font-bold text-gold-bright hover:bg-hover"
-            >
-              +{game.marketCount}
-            </Link>
-          )}
+          <Link
+            href={gamePath(game.id)}
+            aria-label={`+${game.marketCount} ${t('marketsOf', { home, away })}`}
+            className="tap min-w-6 rounded-md px-1 py-0.5 font-bold text-gold-bright hover:bg-hover"
+          >
+            +{game.marketCount}
+          </Link>
           <StarButton kind="games" name={String(game.id)} label={t('versus', { home, away })} className="-mr-1.5" />
         </span>
       </div>

@@ -56,13 +56,7 @@ function stackedValues(series: readonly ChartSeries[], place: number): number[] 
   return (series[0]?.values ?? []).map((_, index) => below.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
 }
 
-function layoutOf({
-  labels,
-  series,
-  shape,
-  width,
-  formatTick,
-}: Pick<DrawingProps, 'labels' | 'series' | 'shape' | 'width' | 'formatTick'>) {
+function layoutOf({ labels, series, shape, width, formatTick }: DrawingProps) {
   const values = shape === 'stacked' ? stackedValues(series, series.length - 1) : series.flatMap((each) => each.values);
   const scale = distinctScale(values, formatTick, shape === 'steps');
   const tickLength = Math.max(...scale.ticks.map((tick) => formatTick(tick).length));

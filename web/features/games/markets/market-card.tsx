@@ -35,16 +35,13 @@ type MarketPricesProps = Omit<GamePricesProps, 'game'> & { market: ShownMarket }
 
 type PriceProps = MarketPricesProps & { choice: Choice; bare?: boolean; wide?: boolean };
 
-function Price({ market, choice, selected, onToggle, stale, bare = false, wide = false }: PriceProps) {
+function Price({ market, choice, selected, ...button }: PriceProps) {
   return (
     <OddsButton
+      {...button}
       choice={choice}
       selected={isSelected(selected, choice)}
       suspended={market.status !== 'open'}
-      stale={stale}
-      onToggle={onToggle}
-      bare={bare}
-      wide={wide}
     />
   );
 }

@@ -1,4 +1,4 @@
-export function BallIcon({ className = 'size-3.5' }: { className?: string }) {
+export function BallIcon({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={`shrink-0 ${className}`}>
       <circle cx="8" cy="8" r="7" fill="none" stroke="currentColor" strokeWidth="1.5" />
