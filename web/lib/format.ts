@@ -157,8 +157,9 @@ export function formatWeekday(time: string | number, zone?: 'UTC'): string {
   return dateFormat('weekday', { weekday: 'short', day: 'numeric', month: 'short' }, zone).format(new Date(time));
 }
 
-export function formatDay(time: string | number): string {
-  return dateFormat('day', { day: 'numeric', month: 'short' }).format(new Date(time));
+/** @param zone the player's zone by default; 'UTC' for a calendar day ("2026-08-15") */
+export function formatDay(time: string | number, zone?: 'UTC'): string {
+  return dateFormat('day', { day: 'numeric', month: 'short' }, zone).format(new Date(time));
 }
 
 /** The date in the player's zone, in the format of URLs and date fields: "2026-08-15". */

@@ -1,26 +1,5 @@
 import type { Result } from '#contract/games/objects.ts';
 
-type GameGroup<Each> = { key: string; startTime: string; league: string; games: Each[] };
-
-export function groupGames<Each extends Result>(
-  games: readonly Each[],
-  dayOf: (time: string) => string,
-  newestFirst: boolean,
-): GameGroup<Each>[] {
-  const groups = new Map<string, GameGroup<Each>>();
-  const sign = newestFirst ? -1 : 1;
-  const sorted = [...games].sort(
-    (one, other) => sign * one.startTime.localeCompare(other.startTime) || one.id - other.id,
-  );
-  for (const game of sorted) {
-    const key = `${dayOf(game.startTime)} ${game.league}`;
-    const group = groups.get(key) ?? { key, startTime: game.startTime, league: game.league, games: [] };
-    group.games.push(game);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-}
-
 type LeagueGroup<Each> = { league: string; games: Each[] };
 type DayGroup<Each> = LeagueGroup<Each> & { day: string };
 
@@ -38,6 +17,19 @@ export function groupByDayAndLeague<Each extends Pick<Result, 'league'>>(
     groups.set(`${day} ${league}`, group);
   }
   return [...groups.values()];
+}
+
+/** The same, in order of time. */
+export function groupGames<Each extends Result>(
+  games: readonly Each[],
+  dayOf: (time: string) => string,
+  newestFirst: boolean,
+): DayGroup<Each>[] {
+  const sign = newestFirst ? -1 : 1;
+  const sorted = [...games].sort(
+    (one, other) => sign * one.startTime.localeCompare(other.startTime) || one.id - other.id,
+  );
+  return groupByDayAndLeague(sorted, ({ startTime }) => dayOf(startTime));
 }
 
 export function groupByLeague<Each extends Pick<Result, 'league'>>(games: readonly Each[]): LeagueGroup<Each>[] {

@@ -71,19 +71,19 @@ function ScoreRow({ game }: { game: Result }) {
 export function ScoreGroups({ games, newestFirst = false }: { games: readonly Result[]; newestFirst?: boolean }) {
   return (
     <div className="grid items-start gap-4 [grid-template-columns:repeat(auto-fill,minmax(min(100%,22rem),1fr))]">
-      {groupGames(games, formatDate, newestFirst).map((group) => (
-        <Card key={group.key} className="overflow-hidden">
+      {groupGames(games, formatDate, newestFirst).map(({ day, league, games: played }) => (
+        <Card key={`${day} ${league}`} className="overflow-hidden">
           <div className="flex items-center gap-1 bg-raised py-1 pr-3 pl-1.5">
-            <StarButton kind="leagues" name={group.league} />
+            <StarButton kind="leagues" name={league} />
             <h3 className="flex min-w-0 flex-1 justify-between gap-x-3 text-xs font-semibold max-2xs:flex-wrap">
-              <span className="truncate text-gold">{group.league}</span>
-              <time dateTime={group.startTime} className="shrink-0 text-muted">
-                {formatDate(group.startTime)}
+              <span className="truncate text-gold">{league}</span>
+              <time dateTime={played[0]?.startTime} className="shrink-0 text-muted">
+                {day}
               </time>
             </h3>
           </div>
           <ul className="divide-y divide-edge">
-            {group.games.map((game) => (
+            {played.map((game) => (
               <ScoreRow key={game.id} game={game} />
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Result } from '#contract/games/objects.ts';
 import { useFavourites } from '#web/features/games/favourites.ts';
 import { findGames, type GameFilter } from '#web/features/games/find-games.ts';
+import { withParams } from '#web/lib/with-params.ts';
 
 export function useGameFilter() {
   const [search, setSearch] = useSearchParams();
@@ -14,21 +15,10 @@ export function useGameFilter() {
   const deferredQuery = useDeferredValue(query);
 
   const change = useCallback(
-    (next: Partial<GameFilter>) =>
-      setSearch(
-        (before) => {
-          const params = new URLSearchParams(before);
-          const put = (name: string, value: string | null | undefined) => {
-            if (value) params.set(name, value);
-            else if (value !== undefined) params.delete(name);
-          };
-          put('q', next.query);
-          put('league', next.league);
-          put('starred', next.onlyFavourites === undefined ? undefined : next.onlyFavourites ? 'yes' : null);
-          return params;
-        },
-        { replace: true },
-      ),
+    (next: Partial<GameFilter>) => {
+      const starred = next.onlyFavourites === undefined ? undefined : next.onlyFavourites ? 'yes' : null;
+      setSearch((before) => withParams(before, { q: next.query, league: next.league, starred }), { replace: true });
+    },
     [setSearch],
   );
 

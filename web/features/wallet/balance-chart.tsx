@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney, formatShortMoney } from '#web/lib/format.ts';
-import { currentLanguage } from '#web/lib/i18n/language.ts';
+import { formatDay, formatMoney, formatShortMoney } from '#web/lib/format.ts';
 import { useFreshQuery } from '#web/lib/use-fresh-query.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { Chart } from '#web/ui/chart/chart.tsx';
@@ -8,12 +7,6 @@ import { Select } from '#web/ui/field.tsx';
 import { QueryCard } from '#web/ui/query-card.tsx';
 
 const SPANS = ['30', '90', '365'] as const;
-
-/** Formats a UTC day in UTC, since another time zone could shift it by one. */
-function dayLabel(day: string): string {
-  const format = new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  return format.format(new Date(day));
-}
 
 /** The balance at the end of each day (UTC); today's is the current one. */
 export function BalanceChart({ userId }: { userId: number }) {
@@ -39,7 +32,7 @@ export function BalanceChart({ userId }: { userId: number }) {
         <Chart
           title={t('chart.title')}
           titleHidden
-          labels={days.map(({ day }) => dayLabel(day))}
+          labels={days.map(({ day }) => formatDay(day, 'UTC'))}
           series={[{ name: t('chart.balance'), tone: 'gold', values: days.map(({ balance }) => Number(balance)) }]}
           shape="line"
           format={(value) => formatMoney(String(value))}

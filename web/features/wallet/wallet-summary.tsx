@@ -10,6 +10,7 @@ import { findOpenPrompt } from '#web/features/wallet/timeline.ts';
 import { usePaymentOptions, useTransactions } from '#web/features/wallet/wallet-queries.ts';
 import { formatCents, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useRestriction } from '#web/lib/use-restriction.ts';
+import { withParams } from '#web/lib/with-params.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -32,13 +33,7 @@ function MoneyButtons({ user }: { user: User }) {
   useEffect(() => {
     if (requested === null) return;
     setDialog({ type: 'deposit', amount: requested });
-    setSearch(
-      (before) => {
-        before.delete('deposit');
-        return before;
-      },
-      { replace: true },
-    );
+    setSearch((before) => withParams(before, { deposit: null }), { replace: true });
   }, [requested, setSearch]);
   const prompt = findOpenPrompt(useTransactions(user.id).data);
   usePaymentOptions(restriction?.kind !== 'staff');
