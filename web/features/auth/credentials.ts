@@ -11,17 +11,8 @@ import {
 export type AuthMode = 'login' | 'register';
 export type Credentials = { phoneNumber: string; password: string; username: string; email: string; totp: string };
 export type CredentialField = keyof Credentials;
-type CredentialProblem =
-  | 'required.phoneNumber'
-  | 'phoneTooShort'
-  | 'phoneTooLong'
-  | 'required.password'
-  | 'passwordTooShort'
-  | 'required.username'
-  | 'usernameTooShort'
-  | 'usernameCharacters'
-  | 'usernameLikeNumber'
-  | 'invalidEmail';
+type ProblemOf = typeof phoneProblem | typeof passwordProblem | typeof usernameProblem | typeof emailProblem;
+type CredentialProblem = NonNullable<ReturnType<ProblemOf>>;
 export type CredentialProblems = Partial<Record<CredentialField, CredentialProblem>>;
 
 export const MIN_PHONE_DIGITS = 10;
@@ -29,23 +20,27 @@ const MAX_PHONE_DIGITS = 15;
 export const MIN_PASSWORD_LENGTH = 6;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-function phoneProblem(phone: string): CredentialProblem | undefined {
+function phoneProblem(phone: string) {
   if (phone.trim() === '') return 'required.phoneNumber';
   const digits = phone.replace(/\D/g, '').length;
   if (digits < MIN_PHONE_DIGITS) return 'phoneTooShort';
   return digits > MAX_PHONE_DIGITS ? 'phoneTooLong' : undefined;
 }
 
-function passwordProblem(password: string): CredentialProblem | undefined {
+function passwordProblem(password: string) {
   if (password === '') return 'required.password';
   return password.length < MIN_PASSWORD_LENGTH ? 'passwordTooShort' : undefined;
 }
 
-function usernameProblem(username: string): CredentialProblem | undefined {
+function usernameProblem(username: string) {
   if (username === '') return 'required.username';
   if (username.length < MIN_USERNAME_LENGTH) return 'usernameTooShort';
   if (!hasUsernameCharacters(username)) return 'usernameCharacters';
   return looksLikeAccountNumber(username) ? 'usernameLikeNumber' : undefined;
+}
+
+function emailProblem(email: string) {
+  return email === '' || EMAIL.test(email) ? undefined : 'invalidEmail';
 }
 
 export function findProblems(mode: AuthMode, credentials: Credentials): CredentialProblems {
@@ -57,6 +52,6 @@ export function findProblems(mode: AuthMode, credentials: Credentials): Credenti
   add('password', passwordProblem(credentials.password));
   if (mode === 'login') return problems;
   add('username', usernameProblem(normaliseUsername(credentials.username)));
-  add('email', credentials.email.trim() === '' || EMAIL.test(credentials.email.trim()) ? undefined : 'invalidEmail');
+  add('email', emailProblem(credentials.email.trim()));
   return problems;
 }

@@ -83,19 +83,10 @@ function SelectedContent({ slip }: { slip: Slip }) {
         {restriction.kind === 'staff' && slip.lines.length > 0 && <StaffSlip slip={slip} actions={actions} />}
       </>
     );
-  const shownReceipt = receipt && <ReceiptView receipt={receipt} />;
-  if (slip.lines.length === 0) {
-    return (
-      <>
-        {shownReceipt}
-        <EmptySlip slip={slip} />
-      </>
-    );
-  }
   return (
     <>
-      {shownReceipt}
-      <SlipBetsView slip={slip} actions={actions} />
+      {receipt && <ReceiptView receipt={receipt} />}
+      {slip.lines.length === 0 ? <EmptySlip slip={slip} /> : <SlipBetsView slip={slip} actions={actions} />}
     </>
   );
 }

@@ -134,6 +134,8 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
   const { data, error } = useCashOutOffer(bet.id, share, isLocked);
   const secondsLeft = useSecondsUntil(data?.expiresAtMs ?? null);
   const offer = error ? null : (data ?? null);
+  const refusal = cashOut.problem ?? (error ? `${asSentence(errorText(error))} ${t('waiting')}` : null);
+  const problem = cashOut.isUnanswered ? t('unanswered') : refusal;
   const panel = useRef<HTMLElement>(null);
   // Replaces the focused button. The whole panel is scrolled into view, because an offer is valid
   // for only a few seconds. Not while something else is typed, since the panel may load late.
@@ -173,13 +175,11 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
         </div>
       </dl>
       <PriceChangeChoice disabled={isLocked} />
-      <Problem
-        text={
-          cashOut.isUnanswered
-            ? t('unanswered')
-            : (cashOut.problem ?? (error ? `${asSentence(errorText(error))} ${t('waiting')}` : null))
-        }
-      />
+      {problem !== null && (
+        <p role="alert" className="text-xs text-wait">
+          {problem}
+        </p>
+      )}
       <div className="grid grid-cols-[1fr_auto] gap-2">
         <AcceptButton bet={bet} offer={offer} isExpired={secondsLeft === null} cashOut={cashOut} />
         <Button variant="ghost" size="small" className="min-h-12" disabled={isLocked} onClick={onClose}>
@@ -188,14 +188,5 @@ export function CashOutPanel({ bet, automaticAmount, onClose }: CashOutPanelProp
       </div>
       <AutomaticCashOut bet={bet} amount={automaticAmount} disabled={isLocked} />
     </section>
-  );
-}
-
-function Problem({ text }: { text: string | null }) {
-  if (text === null) return null;
-  return (
-    <p role="alert" className="text-xs text-wait">
-      {text}
-    </p>
   );
 }

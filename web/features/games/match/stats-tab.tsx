@@ -32,18 +32,10 @@ function ComparisonCell({ side, row }: { side: TeamSide; row: Row }) {
   );
 }
 
+type ComparisonTableProps = { game: Game; title: string; rows: readonly Row[]; note?: string };
+
 /** Both teams' values, with the larger one highlighted. */
-function ComparisonTable({
-  game,
-  title,
-  rows,
-  note,
-}: {
-  game: Game;
-  title: string;
-  rows: readonly Row[];
-  note?: string;
-}) {
+function ComparisonTable({ game, title, rows, note }: ComparisonTableProps) {
   return (
     <SectionCard title={title}>
       {/* Over the whole width, since the columns of the values are too narrow for names. */}
@@ -84,11 +76,7 @@ function MatchStats({ game }: { game: Game }) {
   const halves = halfTime
     ? [
         { label: t('stats.firstHalf'), ...halfTime },
-        {
-          label: t('stats.secondHalf'),
-          home: game.homeScore - halfTime.home,
-          away: game.awayScore - halfTime.away,
-        },
+        { label: t('stats.secondHalf'), home: game.homeScore - halfTime.home, away: game.awayScore - halfTime.away },
       ]
     : [{ label: t('stats.goals'), home: game.homeScore, away: game.awayScore }];
   const cards = { label: t('stats.redCards'), home: game.homeRedCards, away: game.awayRedCards };
