@@ -57,8 +57,9 @@ export const requestsPreviewObject = z
     playersWithRisk: z.int(),
     /**
      * The number that can't be decided: decided already, being paid by a provider, frozen, not
-     * payable now, from an unverified player where the site requires verification, already approved
-     * by the caller, or the caller's own.
+     * payable now, from an unverified player where the site requires verification, deposits of
+     * players who are excluded or in a time-out, already approved by the caller, or the caller's
+     * own.
      */
     unavailable: z.int(),
     /** The requests that can be decided, in request order, with the account each belongs to. */

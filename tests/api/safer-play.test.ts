@@ -176,7 +176,7 @@ describe('a loss limit', () => {
       status: 409,
       body: { code: 'LIMIT_LOSS', left: '5.00', period: 'day' },
     });
-    await admin.patch(`/api/bets/${first.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${first.id}/status`, { status: 'void', note: 'Test' });
     expect((await limitsOf(player)).loss.day).toMatchObject({ used: '0.00', left: '20.00' });
     const second = (await bet(player, 20)).body;
     await admin.patch(`/api/bets/${second.id}/status`, { status: 'won' });
@@ -315,6 +315,27 @@ describe('a time-out or self-exclusion', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00' });
   });
 
+  it.each([
+    ['time-out', '24_hours'],
+    ['self-exclusion', '6_months'],
+  ] as const)('stops staff from approving deposits that were requested before it: %s', async (path, length) => {
+    const admin = await app.admin();
+    const player = await app.player();
+    const { id: depositId } = await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    await player.post(`/api/users/${player.id}/${path}`, { length });
+    expect(await admin.call('POST', '/api/admin/approve-deposit', { depositId })).toMatchObject({
+      status: 403,
+      body: { code: 'PLAYER_STOPPED' },
+    });
+    const items = [{ transactionId: depositId }];
+    const preview = (approved: boolean) =>
+      admin.post('/api/admin/preview-requests', { type: 'deposit', approved, items });
+    expect(await preview(true)).toMatchObject({ count: 0, unavailable: 1 });
+    expect(await preview(false)).toMatchObject({ count: 1, unavailable: 0 });
+    expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '0.00' });
+    expect((await admin.call('POST', '/api/admin/reject-deposit', { depositId })).status).toBe(200);
+  });
+
   it('is part of the account, and sent to open screens immediately', async () => {
     const player = await app.player();
     const live = listenLive(app.url, { cookie: player.cookie() ?? '' });
@@ -408,7 +429,8 @@ describe('the net position', () => {
     await sql(`update bets set created_at = created_at - interval '40 days' where user_id = $1`, [player.id]);
     const { quoteId } = await player.post(`/api/bets/${cashedOut.id}/cash-out-quote`, { share: 50 });
     const { amount } = await player.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId }, 201);
-    const settle = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
+    const settle = (bet: { id: number }, status: string) =>
+      admin.patch(`/api/bets/${bet.id}/status`, { status, note: 'Test' });
     await settle(won, 'lost');
     await admin.patch(`/api/bets/${won.id}/settlement`, { status: 'won', reason: 'Wrong result' });
     await settle(lost, 'lost');

@@ -23,7 +23,10 @@ export async function refuseWhileStopped(database: Queryable, userId: number): P
   if (stop?.timed_out) refuse('TIMED_OUT', { until: stop.timed_out.toISOString() });
 }
 
-/** The same check for staff who would give the player money. Refuses with PLAYER_STOPPED. */
+/**
+ * The same check for staff who would approve the player's deposit, or give the player money.
+ * Refuses with PLAYER_STOPPED.
+ */
 export async function refuseStoppedPlayer(database: Queryable, userId: number): Promise<void> {
   const stop = await readStop(database, userId);
   if (stop) refuse('PLAYER_STOPPED', { until: stop.until.toISOString() });

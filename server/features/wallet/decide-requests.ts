@@ -10,7 +10,7 @@ import {
   type Decision,
   type DecisionOutcome,
   decideTransaction,
-  refuseStoppedPayout,
+  refuseStopped,
   routePayout,
 } from '#server/features/wallet/decide-transaction.ts';
 import { decidedAloneToday, isAboveLimit } from '#server/features/wallet/four-eyes.ts';
@@ -66,8 +66,8 @@ export async function previewRequests(
   const candidates = ids
     .flatMap((id) => requests.find((request) => request.id === id) ?? [])
     .filter((request) => request.type === type && isDecidable(request, { approved, actorId, actorName }));
+  const stopped = await refusedOf(approved ? candidates : [], (request) => refuseStopped(database, payments, request));
   const payouts = approved && type === 'withdrawal' ? candidates : [];
-  const stopped = await refusedOf(payouts, (request) => refuseStoppedPayout(database, payments, request));
   const open = candidates.filter(({ id }) => !stopped.has(id));
   // These can't be paid now, neither by a provider nor by staff.
   const unpayable = await refusedOf(payouts, (request) =>

@@ -44,10 +44,10 @@ type Request = { userId: number; amountCents: Cents; method: TransactionMethod }
 /**
  * Decides a pending request and moves its money. Refuses with NOT_FOUND (also for a deposit's id
  * when a withdrawal is decided), ALREADY_PROCESSED, and PAYMENT_IN_FLIGHT while the request has an
- * open payment (unless it is a payout not sent yet, which can be rejected). Refuses to approve a
- * withdrawal as `refuseStoppedPayout` and `routePayout` do, and added funds with PLAYER_STOPPED. If
- * two approvals are needed, also refuses with ROLE_TOO_NEW, and with SECOND_PERSON_REQUIRED for the
- * first approver. A withdrawal that a provider pays stays pending until it is paid.
+ * open payment (unless it is a payout not sent yet, which can be rejected). Refuses to approve as
+ * `refuseStopped` and, for a withdrawal, `routePayout` do. If two approvals are needed, also
+ * refuses with ROLE_TOO_NEW, and with SECOND_PERSON_REQUIRED for the first approver. A withdrawal
+ * that a provider pays stays pending until it is paid.
  */
 export async function decideTransaction(
   transaction: Transaction,
@@ -65,8 +65,7 @@ export async function decideTransaction(
     await recordDecision(transaction, decision, request, 'rejected');
     return 'is decided';
   }
-  if (approved && method === 'admin_credit') await refuseStoppedPlayer(transaction, userId);
-  if (approved && type === 'withdrawal') await refuseStoppedPayout(transaction, payments, request);
+  if (approved) await refuseStopped(transaction, payments, { type, ...request });
   if (approved && (await recordApprovalIfTwoNeeded(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
     await recordDecision(transaction, decision, request, 'approved');
@@ -124,12 +123,16 @@ async function cancelUnsent(
   return true;
 }
 
-/** Refuses with WITHDRAWALS_FROZEN or PLAYER_NOT_VERIFIED. */
-export async function refuseStoppedPayout(
+/**
+ * Refuses to approve a deposit with PLAYER_STOPPED, even if it was requested before the player
+ * stopped, and a withdrawal with WITHDRAWALS_FROZEN or PLAYER_NOT_VERIFIED.
+ */
+export async function refuseStopped(
   database: Queryable,
   { payoutRules }: RequestPayments,
-  { userId, method }: Pick<Request, 'userId' | 'method'>,
+  { type, userId, method }: Pick<Request, 'userId' | 'method'> & { type: TransactionType },
 ): Promise<void> {
+  if (type === 'deposit') return refuseStoppedPlayer(database, userId);
   if (isStaffMethod(method)) return;
   await refuseWhileFrozen(database, userId);
   const { requireVerified } = await payoutRules(database);
