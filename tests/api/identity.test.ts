@@ -69,6 +69,26 @@ it("can be submitted ten times a day, so that repeated submissions can't block s
   }
 });
 
+it('of someone under 18 is refused, recorded, and shown to staff until an identity is approved', async () => {
+  const player = await app.player();
+  const document = { documentNumber: newDocument(), documentCountry: 'KE' };
+  await player.post('/api/transactions/deposit', { amount: 10, method: 'card' }, 201);
+  const risksOfDeposit = async () =>
+    (await admin.get(`/api/admin/tables/transactions?userId=${player.id}`)).rows[0]?.player?.risks;
+  const born = `${new Date().getFullYear() - 16}-01-01`;
+  expect(await submit(player, { ...document, dateOfBirth: born })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'dateOfBirth', reason: 'UNDER_AGE' }] },
+  });
+  expect(await auditOf(player)).toEqual([{ action: 'age under 18 entered', before: null, after: { age: 16 } }]);
+  expect((await submit(player, document)).status).toBe(200);
+  const { rows } = await admin.get(`/api/admin/tables/users?search=${player.id}`);
+  expect(rows.find(({ id }) => id === player.id)?.review?.risks).toEqual(['under_age']);
+  expect(await risksOfDeposit()).toContain('under_age');
+  await decide(player, 1);
+  expect(await risksOfDeposit()).toEqual(['phone_unverified']);
+});
+
 describe('a decision on a submitted identity', () => {
   it.each([{ documentNumber: 'B 1' }, { documentCountry: 'TZ' }])(
     'is refused as a rejection with %j',

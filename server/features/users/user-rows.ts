@@ -70,7 +70,7 @@ async function findRows(database: Queryable, ids: readonly number[]): Promise<Us
  * The risks relevant to an identity review. Risks about money are left out, and so is an unverified
  * phone, which is shown anyway.
  */
-const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'suspended'];
+const REVIEW_RISKS: readonly PlayerRisk[] = ['same_document', 'credentials_changed', 'under_age', 'suspended'];
 
 /** Adds what a reviewer should know about users whose identity awaits a decision. */
 export async function findListedUsers(

@@ -5,7 +5,8 @@ import { recordUserAction } from '#server/audit/record-action.ts';
 import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
-import type { Queryable, Transaction } from '#server/database/transaction.ts';
+import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
+import { UNDER_AGE_ACTION } from '#server/features/users/player-risks.ts';
 import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
 import { refuse, refuseField, refuseFieldFor } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -18,8 +19,9 @@ const readToday = async (database: Queryable, timeZone: string) =>
   localTime(timeZone, (await readClock(database)).getTime()).slice(0, 10);
 
 /**
- * Refuses an age under 18 or over 120, a user whose identity is already verified, and a different
- * document from a user who may not bet while the previous one awaits a decision.
+ * Refuses an age under 18, which it records, or over 120, a user whose identity is already
+ * verified, and a different document from a user who may not bet while the previous one awaits a
+ * decision.
  */
 export async function submitIdentity(
   { pool, timeZone }: { pool: Pool; timeZone: string },
@@ -27,7 +29,7 @@ export async function submitIdentity(
   identity: IdentityInput,
 ): Promise<void> {
   const age = ageInYears(identity.dateOfBirth, await readToday(pool, timeZone));
-  if (age < MINIMUM_AGE_YEARS) refuseFieldFor('dateOfBirth', 'UNDER_AGE');
+  if (age < MINIMUM_AGE_YEARS) await refuseUnderAge(pool, userId, age);
   if (age > 120) refuseFieldFor('dateOfBirth', 'BIRTH_DATE_UNLIKELY');
   const { dateOfBirth, address, documentType, documentNumber, documentCountry } = identity;
   const changedRows = await sql`
@@ -38,6 +40,13 @@ export async function submitIdentity(
   if (changedRows === 0) await refuseSubmission(pool, userId);
   await announceStaff(pool, 'identity');
   await announcePlayers(pool, [{ userId, accountChanged: true }]);
+}
+
+/** The next date of birth may be invented, so staff see this one's age until they approve one. */
+async function refuseUnderAge(pool: Pool, userId: number, age: number): Promise<never> {
+  const entry = { actorId: userId, action: UNDER_AGE_ACTION, after: { age } };
+  await withTransaction(pool, (transaction) => recordUserAction(transaction, userId, entry));
+  return refuseFieldFor('dateOfBirth', 'UNDER_AGE');
 }
 
 const MAY_NOT_BET = sql`(suspended_at is not null or exists (

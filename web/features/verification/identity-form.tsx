@@ -6,8 +6,6 @@ import { DOCUMENT_TYPES } from '#domain/verification.ts';
 import { type Identity, type IdentityField, identityProblems } from '#web/features/verification/identity-rules.ts';
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
 import { call } from '#web/lib/api-client.ts';
-import { calendarDay } from '#web/lib/format.ts';
-import { serverNow } from '#web/lib/server-clock.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
@@ -41,7 +39,7 @@ export function IdentityForm({ user }: { user: User }) {
     label: t(`identityForm.${field}`),
     ...bindField(form, field, {
       validate: (_, values) => {
-        const problem = identityProblems(values, calendarDay(serverNow()))[field];
+        const problem = identityProblems(values)[field];
         return problem === undefined || t(problem);
       },
     }),

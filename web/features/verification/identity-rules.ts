@@ -1,5 +1,6 @@
-// Validation of the identity form. The server validates everything again.
-import { ageInYears, type DocumentType, MINIMUM_AGE_YEARS } from '#domain/verification.ts';
+// Validation of the identity form. The server validates everything again, and alone checks the age:
+// it records an age under 18.
+import type { DocumentType } from '#domain/verification.ts';
 
 export type Identity = {
   dateOfBirth: string;
@@ -12,15 +13,13 @@ export type Identity = {
 
 const REQUIRED = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber', 'documentCountry'] as const;
 export type IdentityField = (typeof REQUIRED)[number];
-type IdentityProblem = 'identityForm.tooYoung' | `identityForm.required.${IdentityField}`;
+type IdentityProblem = `identityForm.required.${IdentityField}`;
 
-/** The key of each field's first problem; `today` is YYYY-MM-DD. */
-export function identityProblems(identity: Identity, today: string): Partial<Record<IdentityField, IdentityProblem>> {
+/** The key of each field's problem. */
+export function identityProblems(identity: Identity): Partial<Record<IdentityField, IdentityProblem>> {
   const problems: Partial<Record<IdentityField, IdentityProblem>> = {};
   for (const field of REQUIRED) {
     if (identity[field].trim() === '') problems[field] = `identityForm.required.${field}`;
   }
-  if (!problems.dateOfBirth && ageInYears(identity.dateOfBirth, today) < MINIMUM_AGE_YEARS)
-    problems.dateOfBirth = 'identityForm.tooYoung';
   return problems;
 }
