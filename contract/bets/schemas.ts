@@ -154,8 +154,13 @@ export const betSchemas = {
     response: correctionPreviewObject,
   },
   settleBetManually: {
-    summary: 'Settle a pending bet manually',
-    body: z.strictObject({ status: settledStatus, note: multilineTextField().optional() }),
+    summary: 'Settle a pending bet manually; a void needs a note, which the player sees',
+    body: z
+      .strictObject({ status: settledStatus, note: multilineTextField().optional() })
+      .refine(({ status, note }) => status !== 'void' || Boolean(note), {
+        path: ['note'],
+        message: 'Enter the reason for the void',
+      }),
     response: settlementResponse,
   },
   correctSettlement: {

@@ -351,7 +351,10 @@ describe('manual settlement', () => {
     const admin = await app.admin();
     const game = await app.game();
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 10, odds: '2.50' }, 201);
-    expect(await admin.patch(`/api/bets/${bet.id}/status`, { status })).toMatchObject({ id: bet.id, status });
+    expect(await admin.patch(`/api/bets/${bet.id}/status`, { status, note: 'Test' })).toMatchObject({
+      id: bet.id,
+      status,
+    });
     expect(await balanceOf(player)).toBe(balance);
     for (const again of ['won', 'lost'])
       expect(await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: again })).toMatchObject({
@@ -361,5 +364,16 @@ describe('manual settlement', () => {
     await app.finish(game, 1, 0);
     expect(await balanceOf(player)).toBe(balance);
     await app.expectBooksToBalance();
+  });
+
+  it('as void needs a reason, which the player sees', async () => {
+    const player = await app.player('10.00');
+    const admin = await app.admin();
+    const bet = await player.post('/api/bets', { gameId: (await app.game()).id, betType: 'home', stake: 10 }, 201);
+    const settle = (note?: string) => admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: 'void', note });
+    for (const note of [undefined, '', ' '])
+      expect(await settle(note)).toMatchObject({ status: 400, body: { issues: [{ path: 'note' }] } });
+    expect((await settle('The teams were swapped')).status).toBe(200);
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', explanation: 'The teams were swapped' }]);
   });
 });

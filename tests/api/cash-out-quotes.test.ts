@@ -32,7 +32,7 @@ describe('a cash-out quote', () => {
 
   it('is refused for a settled bet', async () => {
     const { player, bet } = await placeSingle();
-    await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'void' });
+    await (await app.admin()).patch(`/api/bets/${bet.id}/status`, { status: 'void', note: 'Test' });
     expect(await requestQuote(player, bet)).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 

@@ -201,7 +201,7 @@ describe('a corrected result', () => {
     const manual = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
     const quote = await player.post(`/api/bets/${cashedOut.id}/cash-out-quote`, {});
     await player.post(`/api/bets/${cashedOut.id}/cash-out`, { quoteId: quote.quoteId }, 201);
-    await admin.patch(`/api/bets/${manual.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${manual.id}/status`, { status: 'void', note: 'Test' });
     await finish(game, { homeScore: 1, awayScore: 0 });
     await correct(game, { homeScore: 0, awayScore: 0 });
     await app.settle();
@@ -273,7 +273,7 @@ describe('a manual settlement correction', () => {
     const player = await app.player('100.00');
     const game = await app.game();
     const bet = await place(player, { gameId: game.id, betType: 'home', odds: '2.50' });
-    await admin.patch(`/api/bets/${bet.id}/status`, { status: first });
+    await admin.patch(`/api/bets/${bet.id}/status`, { status: first, note: 'Test' });
     const response = await correctBet(bet, { status: second });
     expect(response).toMatchObject({ status: 200, body: { status: second, explanation: 'A mistake of ours' } });
     expect(await balanceOf(player)).toBe(balance);
@@ -424,7 +424,7 @@ describe('a correction preview', () => {
     await placeDouble(keeper, open, 'away', 6);
     await placeDouble(keeper, open, 'draw', 7);
     const manual = await single(keeper, { betType: 'home', odds: '2.50' });
-    await admin.patch(`/api/bets/${manual.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${manual.id}/status`, { status: 'void', note: 'Test' });
     await finish(over, { homeScore: 1, awayScore: 0 });
     await finish(game, { homeScore: 1, awayScore: 0 });
     await place(spender, { gameId: open.id, betType: 'home', stake: 90 });

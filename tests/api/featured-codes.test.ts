@@ -364,7 +364,7 @@ describe("a featured code's uptake", () => {
     await place(second, [{ ...homeWin(one), selection: 'away' }, over(other)]);
     await second.post('/api/bets', { ...homeWin(one), stake: 5 }, 201);
     const voided = await place(second, [homeWin(one), over(other)], 50);
-    await admin.patch(`/api/bets/${voided.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${voided.id}/status`, { status: 'void', note: 'Test' });
     expect(await uptakeOf(code)).toEqual({ id, bets: 3, players: 2, stakes: '9.50' });
     await admin.post(`${PATH}/${id}/withdraw`, {});
     await place(player, [homeWin(one), over(other)], 9);

@@ -92,7 +92,7 @@ describe('the start of a game', () => {
     for (const betType of ['home', 'away'])
       bets.push(await player.post('/api/bets', { gameId: game.id, betType, stake: 1 }, 201));
     expect(await undo(game.id)).toMatchObject({ status: 409, body: { code: 'BETS_IN_PLAY', bets: 2 } });
-    for (const { id } of bets) await admin.patch(`/api/bets/${id}/status`, { status: 'void' });
+    for (const { id } of bets) await admin.patch(`/api/bets/${id}/status`, { status: 'void', note: 'Test' });
     expect(await undo(game.id)).toMatchObject({ status: 200, body: { status: 'upcoming' } });
     expect(await balanceOf(player)).toBe('10.00');
   });

@@ -28,7 +28,7 @@ describe('the uptake of a boost', () => {
     await admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.60' });
     await bet(player, game, { boostId: promotion.id, stake: 20 });
     const voided = await bet(player, game, { boostId: promotion.id, stake: 5 });
-    await admin.patch(`/api/bets/${voided.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${voided.id}/status`, { status: 'void', note: 'Test' });
     await bet(player, game, { stake: 5 });
     expect(await uptakeOf(promotion)).toMatchObject({
       boost: { bets: 2, stakes: '30.00', openLiability: '60.00', paidBeyondPrice: '0.00' },

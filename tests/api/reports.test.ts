@@ -19,7 +19,8 @@ const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toI
 const report = (by: ReportGroup, from = today, to = today) =>
   admin.get(`/api/admin/reports?by=${by}&from=${from}&to=${to}`);
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const settle = (bet: { id: number }, status: string) => admin.patch(`/api/bets/${bet.id}/status`, { status });
+const settle = (bet: { id: number }, status: string) =>
+  admin.patch(`/api/bets/${bet.id}/status`, { status, note: 'Test' });
 
 /** Changes rows that triggers protect. */
 async function changeProtectedRows({ database }: TestApp, statement: string): Promise<void> {

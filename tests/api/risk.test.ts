@@ -503,7 +503,7 @@ describe('manual settlement', () => {
   const exposureOf = async (game: TestGame) =>
     (await (await app.admin()).get('/api/admin/exposure')).find(({ gameId }) => gameId === game.id);
   const settle = async (betId: number, status: string) =>
-    (await app.admin()).patch(`/api/bets/${betId}/status`, { status });
+    (await app.admin()).patch(`/api/bets/${betId}/status`, { status, note: 'Test' });
 
   it("releases a single's exposure, and makes room under its selection's limit", async () => {
     await setLimits({ selection: 90 });

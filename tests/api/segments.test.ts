@@ -76,7 +76,7 @@ describe('a segment of players', () => {
     await bet(player, { freeBetId: free.id });
     expect(await countOf({ tag: 'staked', staked: { days: 1, min: '10.01' } })).toBe(0);
     expect(await countOf({ tag: 'staked', staked: { days: 1, min: 10 } })).toBe(1);
-    await admin.patch(`/api/bets/${placed.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${placed.id}/status`, { status: 'void', note: 'Test' });
     expect(await countOf({ tag: 'staked', staked: { days: 1, min: '0.01' } })).toBe(0);
   });
 });

@@ -215,7 +215,7 @@ const examples: Partial<Record<CallName, () => Promise<Example>>> = {
   settleBetManually: async () => ({
     path: { id: idOf(await openBet()) },
     body: { status: 'lost' },
-    other: { status: 'void' },
+    other: { status: 'won' },
   }),
   correctSettlement: async () => {
     const { id } = await openBet();

@@ -371,7 +371,7 @@ describe('a file imported by one member of staff', () => {
     await importRow(ofMatch(24 * 60));
     const [game] = (await trader.get('/api/games?limit=1')) as [TestGame];
     const [placed] = await (await bet(game)).get('/api/bets');
-    await admin.patch(`/api/bets/${placed?.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${placed?.id}/status`, { status: 'void', note: 'Test' });
     expect(await importRow(ofMatch(28 * 60))).toMatchObject({ games: { updated: 1 }, refused: [] });
   });
 

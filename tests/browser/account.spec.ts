@@ -196,7 +196,7 @@ test('shows the same totals on History, Profile and Safer Play, with open stakes
   const returned = await place(4);
   await place(30);
   await site.admin.patch(`/api/bets/${won.id}/status`, { status: 'won' });
-  await site.admin.patch(`/api/bets/${returned.id}/status`, { status: 'void' });
+  await site.admin.patch(`/api/bets/${returned.id}/status`, { status: 'void', note: 'Test' });
   await signIn(context, server.url, player);
   // 44 staked, 25 won and 4 returned; 30 is still open.
   await page.goto('/history');

@@ -214,7 +214,7 @@ test('offers sharing a win only for won bets', async ({ page, context, server, s
   const game = await site.game();
   for (const status of ['lost', 'void', null]) {
     const bet = await player.post('/api/bets', { gameId: game.id, betType: 'home', stake: 1 }, 201);
-    if (status) await site.admin.patch(`/api/bets/${bet.id}/status`, { status });
+    if (status) await site.admin.patch(`/api/bets/${bet.id}/status`, { status, note: 'Test' });
   }
   await signIn(context, server.url, player);
   await page.goto('/betting-history');

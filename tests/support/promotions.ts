@@ -34,7 +34,7 @@ export function promotionsOf(app: TestApp) {
       headers,
     );
   const settleAs = async (placed: Bet, status: string) =>
-    (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status });
+    (await app.admin()).patch(`/api/bets/${placed.id}/status`, { status, note: 'Test' });
 
   const shownIds = async () => (await app.visitor().get('/api/promotions')).map(({ id }) => id);
 

@@ -145,7 +145,7 @@ describe('a manual settlement', () => {
   it('has one outcome when won, lost and void arrive at once, each repeatedly', async () => {
     const player = await app.player('100.00');
     const { id } = (await bet(player, 10)).body;
-    const settle = (status: string) => () => admin.call('PATCH', `/api/bets/${id}/status`, { status });
+    const settle = (status: string) => () => admin.call('PATCH', `/api/bets/${id}/status`, { status, note: 'Test' });
     const all = ['won', 'lost', 'void'].map(settle);
     await expectEffects(app, { effects: 1, codes: ['ALREADY_PROCESSED'] }, [...all, ...all, ...all]);
     await expectRefused(app, 'ALREADY_PROCESSED', ...all);
