@@ -1,4 +1,6 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
 import { readPage, type TableSource } from '#server/database/table-query.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { auditSource } from '#server/features/audit/audit-rows.ts';
@@ -144,7 +146,7 @@ describe('the overview', () => {
       `update kept_totals set bets_up_to = 0, bets = 0, stakes_cents = 0, games_up_to = 0, games = 0, hours_up_to = '-infinity'`,
     );
     expect(await read(days)).toEqual(after);
-    await admin.patch(`/api/bets/${toCashOut}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${toCashOut}/status`, { status: 'void', note: 'Test' });
   });
 
   it('stores no hour from the current one on, if the clock was set back', async () => {
@@ -533,4 +535,27 @@ it("leaves a system's odds empty in the bets CSV file", async () => {
   await player.post('/api/place-system', { system: 'doubles', selections, stakePerLine: '1.00' }, 201);
   const file = await admin.call('GET', `/api/admin/tables/bets?format=csv&userId=${player.id}`);
   expect(String(file.body)).toContain(',doubles,,3.00,');
+});
+
+it("includes each selection's odds and result, and why the bet was settled so, in the bets CSV file", async () => {
+  const player = await app.player('20.00');
+  const [won, lost] = [await app.game(), await app.game()];
+  const selections = [won, lost].map(({ id: gameId }) => ({ gameId, betType: 'home', odds: '2.50' }));
+  await player.post('/api/place-accumulator', { selections, totalStake: '5.00' }, 201);
+  const single = await player.post('/api/bets', { gameId: won.id, betType: 'draw', stake: '5.00' }, 201);
+  await admin.patch(`/api/bets/${single.id}/status`, { status: 'void', note: 'Accepted after the final whistle' });
+  await app.finish(won, 1, 0);
+  await app.finish(lost, 0, 1);
+  const path = `/api/admin/tables/bets?format=csv&userId=${player.id}&direction=asc` as const;
+  const lines = parse(String((await admin.call('GET', path)).body), { columns: true, bom: true });
+  const legs = (await player.get('/api/bets')).find(({ isAccumulator }) => isAccumulator)?.legs ?? [];
+  expect(lines).toMatchObject([
+    {
+      'Selection odds': '2.50; 2.50',
+      'Selection results': 'won; lost',
+      Explanation: legs.map(({ explanation }) => explanation).join('; '),
+      'Rules version': RULES_VERSION,
+    },
+    { 'Selection odds': '3.30', 'Selection results': 'void', Explanation: 'Accepted after the final whistle' },
+  ]);
 });

@@ -53,6 +53,13 @@ export const betColumns: CsvColumns<Bet & Partial<BetPromotion>> = {
   'Bonus in payout': (bet) => bet.bonus?.paid ?? null,
   'Promotion ID': (bet) => bet.promotionId,
   Promotion: (bet) => bet.promotion,
+  'Selection odds': (bet) => bet.legs.map(({ odds }) => odds).join('; '),
+  // Repeated for each selection of the bet builder.
+  'Bet builder odds': (bet) => bet.legs.flatMap(({ groupOdds }) => groupOdds ?? []).join('; '),
+  'Selection results': (bet) => bet.legs.map(({ status }) => status).join('; '),
+  Explanation: (bet) => bet.explanation ?? bet.legs.flatMap(({ explanation }) => explanation ?? []).join('; '),
+  'Rules version': (bet) => bet.rulesVersion,
+  'Reversed payouts': (bet) => bet.reversedPayouts,
 };
 
 const betOrder = {
