@@ -26,6 +26,7 @@ import { readDatabaseFacts } from '#server/production/database-facts.ts';
 import { findingText } from '#server/production/finding-text.ts';
 import { refuseUnready } from '#server/production/rules.ts';
 import { startPushQueue } from '#server/push/push-queue.ts';
+import { recordConfiguration } from '#server/record-configuration.ts';
 import { createServices, type Services } from '#server/services.ts';
 
 /**
@@ -85,6 +86,7 @@ function warnOfMissingPaymentTargets({ config, settings, log }: Services): void 
 
 async function prepareDatabase(services: Services): Promise<void> {
   const { config, settings, pool, log } = services;
+  await recordConfiguration(pool, config);
   await setSilenceLimit(pool, settings.current().gameSilenceMs);
   if (config.adminPhone !== undefined && config.adminPassword !== undefined) {
     const created = await ensureFirstAdmin(pool, { phoneNumber: config.adminPhone, password: config.adminPassword });

@@ -2,10 +2,9 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { recordUserAction } from '#server/audit/record-action.ts';
 import { runCommand } from '#server/commands/run-command.ts';
 import { withTransaction } from '#server/database/transaction.ts';
-import { createUser } from '#server/features/auth/create-user.ts';
+import { createAdmin } from '#server/features/auth/create-user.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { isWeakPassword, passwordRule } from '#server/production/weak-password.ts';
 
@@ -21,12 +20,9 @@ await runCommand(
       throw new Error(`The password must be at least ${MIN_PASSWORD_LENGTH} characters`);
     if (config.production && isWeakPassword(password, phoneNumber)) throw new Error(`The password ${passwordRule}`);
     const passwordHash = await hashPassword(password);
-    const user = { username, phoneNumber, passwordHash, role: 'admin' as const };
-    await withTransaction(database.pool, async (transaction) => {
-      const userId = await createUser(transaction, user);
-      const after = { username, phoneNumber };
-      await recordUserAction(transaction, userId, { actorId: null, action: 'administrator created', after });
-    });
+    await withTransaction(database.pool, (transaction) =>
+      createAdmin(transaction, { username, phoneNumber, passwordHash }),
+    );
     process.stdout.write(`${username} is now an administrator and logs in with ${phoneNumber}.\n`);
     return true;
   },

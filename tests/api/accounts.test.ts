@@ -242,6 +242,16 @@ describe('verification', () => {
     expect((await player.call('POST', '/api/auth/verify-email', { token })).status).toBe(400);
   });
 
+  it('is recorded in the audit trail once it has verified the phone', async () => {
+    const player = await app.player();
+    await player.post('/api/auth/verify-email', { token: await tokenOf(player.id) });
+    const { rows } = await app.database.pool.query(
+      `select actor_id, action from audit_entries where subject = 'user' and subject_id = $1`,
+      [player.id],
+    );
+    expect(rows).toEqual([{ actor_id: player.id, action: 'phone verified' }]);
+  });
+
   it('refuses even the right token after five wrong ones, and sends a new one at most once a minute', async () => {
     const player = await app.player();
     const token = await tokenOf(player.id);

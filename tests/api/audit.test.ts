@@ -31,7 +31,7 @@ describe('the audit trail', () => {
     await admin.post(`/api/games/${game}/goals`, { team: 'home', minute: 5 }, 201);
     await admin.patch(`/api/games/${game}/score`, { homeScore: 1, awayScore: 0, currentMinute: 9 });
     await admin.patch(`/api/bets/${one.id}/status`, { status: 'won' });
-    await admin.patch(`/api/bets/${two.id}/status`, { status: 'void' });
+    await admin.patch(`/api/bets/${two.id}/status`, { status: 'void', note: 'Test' });
     const request = async (type: 'deposit' | 'withdrawal', method: string) =>
       (await player.post(`/api/transactions/${type}`, { amount: 10, method }, 201)).id;
     await admin.post('/api/admin/approve-deposit', { depositId: await request('deposit', 'card') });
@@ -46,8 +46,8 @@ describe('the audit trail', () => {
     await admin.patch('/api/admin/risk-limits', { stake: '5000.00' });
     await admin.patch('/api/admin/margins', { method: 'power' });
     const { rows, total } = await trail('pageSize=200');
-    const actions = rows.slice(0, total - before).map(({ action }) => action);
-    expect(actions.reverse()).toEqual([
+    const added = rows.slice(0, total - before).toReversed();
+    expect(added.map(({ action }) => action)).toEqual([
       'funds added',
       'game created',
       'player added',
@@ -70,9 +70,21 @@ describe('the audit trail', () => {
       'risk limits changed',
       expect.stringMatching(/^margins/),
     ]);
-    expect(rows.every(({ actorId, actor }) => actorId === admin.id && actor === 'admin')).toBe(true);
+    expect(added.every(({ actorId, actor }) => actorId === admin.id && actor === 'admin')).toBe(true);
     expect(await report()).toMatchObject({ holds: true, entries: total, broken: null });
     await app.expectBooksToBalance();
+  });
+
+  it('begins with the first administrator, whom no member of staff appointed', async () => {
+    expect((await trail('action=administrator%20created')).rows).toMatchObject([
+      {
+        number: 1,
+        actorId: null,
+        subject: 'user',
+        subjectId: admin.id,
+        after: { username: 'admin', phoneNumber: '+254700999999' },
+      },
+    ]);
   });
 
   it('stays one chain when many actions happen at once', async () => {

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { RULES_VERSION } from '#domain/settlement/rules-version.ts';
 import { adoptDatabase, isRestored, readChange, refuseRestored } from '#server/adopt-database.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
@@ -186,6 +187,29 @@ describe('the process', () => {
   ])('recognises whether it runs on another database: %s', (_, change, isOther) => {
     const adopted = { cluster: '1', database: 5, table: 8, timeline: 1, synchronous: true };
     expect(isRestored(adopted, { ...adopted, isRecovered: false, position: 0, ...change })).toBe(isOther);
+  });
+
+  test('records in the audit trail what has changed in the environment since the last start, but no secrets', async () => {
+    const database = await createTestDatabase();
+    const shared = { PUBLIC_URL: 'http://goldline.test', SMS_URL: 'https://sms.goldline.test', SMS_KEY: 'hush' };
+    const recordedAfterStart = async (env: Record<string, string>) => {
+      const server = await startServer({ env: { ...shared, ...env }, database });
+      await server.stop();
+      const { rows } = await database.pool.query(
+        `select before, after from audit_entries where action = 'configuration changed' order by number`,
+      );
+      return rows;
+    };
+    const [ours, theirs] = ['pay@goldline.test', 'pay@elsewhere.test'];
+    const known = { rulesVersion: RULES_VERSION, SMS_KEY: 'set', SESSION_SECRET: null, LATE_BET_WINDOW_S: '0' };
+    const first = { before: null, after: { ...known, PAYPAL_ACCOUNT: ours } };
+    expect(await recordedAfterStart({ PAYPAL_ACCOUNT: ours })).toMatchObject([first]);
+    expect(await recordedAfterStart({ PAYPAL_ACCOUNT: ours, SOCKETS_MAX: '99' })).toMatchObject([first]);
+    expect(await recordedAfterStart({ PAYPAL_ACCOUNT: theirs })).toMatchObject([
+      first,
+      { before: first.after, after: { ...known, PAYPAL_ACCOUNT: theirs } },
+    ]);
+    await database.close();
   });
 
   test('warns in production of deposit methods without payment instructions', async () => {

@@ -23,6 +23,22 @@ const actionsOn = async (userId: number) => {
   return rows.map(({ action }) => action);
 };
 
+it("records in the audit trail when and where staff log in, but not players' logins", async () => {
+  const trader = await app.staff('trader');
+  const player = await app.player();
+  for (const { id } of [trader, player]) {
+    const { rows } = await app.database.pool.query('select phone_number from users where id = $1', [id]);
+    const login = { phoneNumber: rows[0].phone_number, password: 'long enough' };
+    await app.visitor().post('/api/auth/login', login, 200, { 'user-agent': 'Desk' });
+    await app.visitor().call('POST', '/api/auth/login', { ...login, password: 'not the password' });
+  }
+  expect(await actionsOn(trader.id)).toEqual(['logged in']);
+  expect(await actionsOn(player.id)).toEqual([]);
+  expect((await admin.get(`/api/admin/audit?subject=user&subjectId=${trader.id}`)).rows).toMatchObject([
+    { actorId: trader.id, after: { address: '127.0.0.1', browser: 'Desk', isNewDevice: true } },
+  ]);
+});
+
 describe('roles', () => {
   it('are granted by an administrator, apply immediately, and are audited', async () => {
     const cashier = await app.player();

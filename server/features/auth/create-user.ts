@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/schemas.ts';
 import type { Role } from '#domain/roles.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Transaction, withTransaction } from '#server/database/transaction.ts';
@@ -30,6 +31,16 @@ async function refuseTaken(transaction: Transaction, user: NewUser): Promise<nev
   return refuse(isPhoneTaken ? 'PHONE_TAKEN' : 'USERNAME_TAKEN');
 }
 
+type NewAdmin = { phoneNumber: string; username: string; passwordHash: string };
+
+/** For administrators whom no member of staff appoints. Refuses as `createUser` does. */
+export async function createAdmin(transaction: Transaction, admin: NewAdmin): Promise<void> {
+  const { phoneNumber, username } = admin;
+  const userId = await createUser(transaction, { ...admin, role: 'admin' });
+  const entry = { actorId: null, action: 'administrator created', after: { username, phoneNumber } };
+  await recordUserAction(transaction, userId, entry);
+}
+
 type FirstAdmin = { phoneNumber: string; password: string };
 
 /**
@@ -41,7 +52,7 @@ export async function ensureFirstAdmin(pool: Pool, admin: FirstAdmin): Promise<b
   return withTransaction(pool, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('goldline first administrator'))`.run(transaction);
     if (await sql`select 1 from users where role = 'admin' limit 1`.exists(transaction)) return false;
-    await createUser(transaction, { username: 'admin', phoneNumber: admin.phoneNumber, passwordHash, role: 'admin' });
+    await createAdmin(transaction, { username: 'admin', phoneNumber: admin.phoneNumber, passwordHash });
     return true;
   });
 }

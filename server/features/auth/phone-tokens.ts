@@ -1,6 +1,7 @@
 // A six-digit token proves that a player has their phone. A token allows five attempts, and a
 // player can request at most ten a day: fifty guesses, each with a one-in-a-million chance.
 import type { Language } from '#contract/languages.ts';
+import { recordUserAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Queryable, Transaction } from '#server/database/transaction.ts';
 import { spendOrRefuse } from '#server/features/auth/budgets.ts';
@@ -76,6 +77,7 @@ export async function redeemPhoneToken(transaction: Transaction, secrets: Secret
     returning token_hash = ${tokenHash}`.firstValue<boolean>(transaction);
   if (!matches) return false;
   await verifyPhone(transaction, userId);
+  await recordUserAction(transaction, userId, { actorId: userId, action: 'phone verified' });
   return true;
 }
 

@@ -19,7 +19,7 @@ export type NewSession = { token: string; expiresAt: Date };
 
 type SessionOwner = { userId: number; userAgent: string | null };
 
-const USER_AGENT_LENGTH = 300;
+export const USER_AGENT_LENGTH = 300;
 
 export async function openSession(database: Queryable, secrets: Secrets, { userId, userAgent }: SessionOwner) {
   const token = secrets.newCookieToken();
