@@ -1,7 +1,8 @@
 // A page's single-key shortcuts, such as S to suspend betting. They are off while someone types or
 // a dialog is open, and can be switched off (WCAG 2.1.4).
-import { type ComponentProps, type ComponentType, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ComponentType, useEffectEvent, useLayoutEffect } from 'react';
 import { readStored, store } from '#web/lib/storage.ts';
+import { createStore } from '#web/lib/store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The action of each key, by its lower-case character; undefined while unavailable. */
@@ -11,24 +12,18 @@ const STORAGE_KEY = 'goldline.keys';
 const FIELDS = 'input, select, textarea, [contenteditable="true"]';
 export const OVERLAYS = '[data-opening], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 export const areKeysOn = () => readStored('localStorage', STORAGE_KEY) !== 'off';
+
+/** Rerenders what shows whether the shortcuts are on. */
+const changes = createStore(null);
 
 function setOn(on: boolean): void {
   store('localStorage', STORAGE_KEY, on ? null : 'off');
-  for (const listener of listeners) listener();
+  changes.set(null);
 }
 
 /** Whether the shortcuts are on in this browser, and a function that turns them on or off. */
-export function useKeySwitch() {
-  return [useSyncExternalStore(subscribe, areKeysOn), setOn] as const;
-}
+export const useKeySwitch = () => [changes.usePart(areKeysOn), setOn] as const;
 
 /**
  * Whether shortcuts ignore a key press: with Ctrl, Alt or Meta, while the key is held, in a field,
@@ -42,21 +37,24 @@ export function mustIgnoreKey({
   return (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(OVERLAYS) !== null;
 }
 
+/** @param capture handles a key before any other handler */
+export function useKeyDown(handle: (event: KeyboardEvent) => void, capture = false): void {
+  const onKey = useEffectEvent(handle);
+  // A layout effect, so that a key pressed as soon as the page is visible isn't lost.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener, capture);
+    return () => window.removeEventListener('keydown', listener, capture);
+  }, [capture]);
+}
+
 export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  useKeyDown((event) => {
+    const act = keys[event.key.toLowerCase()];
+    if (!act || event.defaultPrevented || !areKeysOn() || mustIgnoreKey(event)) return;
+    event.preventDefault();
+    act();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const act = latest.current[event.key.toLowerCase()];
-      if (!act || event.defaultPrevented || !areKeysOn() || mustIgnoreKey(event)) return;
-      event.preventDefault();
-      act();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }
 
 /**

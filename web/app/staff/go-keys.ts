@@ -1,7 +1,7 @@
 // Keyboard shortcuts: "g" followed by a letter opens a page.
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { AdminTab } from '#web/admin/shared/admin-tabs.ts';
-import { areKeysOn, mustIgnoreKey } from '#web/admin/shared/keys.tsx';
+import { areKeysOn, mustIgnoreKey, useKeyDown } from '#web/admin/shared/keys.tsx';
 
 /** The maximum delay between "g" and the letter. */
 const WAIT_MS = 1500;
@@ -28,27 +28,19 @@ export const pageOfLetter = (letter: string, tabs: readonly AdminTab[]): AdminTa
 
 /** Listens in the capture phase, so that the letter isn't handled by the page's own shortcuts. */
 export function useGoKeys(tabs: readonly AdminTab[], onGo: (tab: AdminTab) => void): void {
-  const latest = useRef({ tabs, onGo });
-  useEffect(() => {
-    latest.current = { tabs, onGo };
-  });
-  useEffect(() => {
-    let since = Number.NEGATIVE_INFINITY;
-    const onKey = (event: KeyboardEvent) => {
-      if (['Shift', 'CapsLock'].includes(event.key)) return;
-      const isWaiting = event.timeStamp - since < WAIT_MS;
-      since = Number.NEGATIVE_INFINITY;
-      if (!areKeysOn() || mustIgnoreKey(event)) return;
-      const page = isWaiting ? pageOfLetter(event.key, latest.current.tabs) : undefined;
-      if (page === undefined) {
-        if (event.key.toLowerCase() === 'g') since = event.timeStamp;
-        return;
-      }
-      event.preventDefault();
-      event.stopPropagation();
-      latest.current.onGo(page);
-    };
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, []);
+  const since = useRef(Number.NEGATIVE_INFINITY);
+  useKeyDown((event) => {
+    if (['Shift', 'CapsLock'].includes(event.key)) return;
+    const isWaiting = event.timeStamp - since.current < WAIT_MS;
+    since.current = Number.NEGATIVE_INFINITY;
+    if (!areKeysOn() || mustIgnoreKey(event)) return;
+    const page = isWaiting ? pageOfLetter(event.key, tabs) : undefined;
+    if (page === undefined) {
+      if (event.key.toLowerCase() === 'g') since.current = event.timeStamp;
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    onGo(page);
+  }, true);
 }

@@ -1,9 +1,9 @@
 import { Globe, Menu, Search } from 'lucide-react';
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { tabPath, tabsOf } from '#web/admin/shared/admin-tabs.ts';
-import { OVERLAYS, useKeys } from '#web/admin/shared/keys.tsx';
+import { OVERLAYS, useKeyDown, useKeys } from '#web/admin/shared/keys.tsx';
 import { useLacksSecondFactor } from '#web/admin/shared/use-lacks-second-factor.ts';
 import { Brand } from '#web/app/shell/brand.tsx';
 import { DisplayOverlay, Overlay, PendingUpdateNotice, SkipLink } from '#web/app/shell/frame-parts.tsx';
@@ -67,24 +67,19 @@ function StaffHeader({ hasPages, onOpen }: StaffHeaderProps) {
   );
 }
 
-/** Keeps what is typed while the palette loads and opens. Listens before any other handler. */
+/** Keeps what is typed while the palette loads and opens. */
 function useTypedAhead(isPaletteOpen: boolean) {
   const typed = useRef('');
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
     if (!isPaletteOpen || !(isText || event.key === 'Enter') || !document.querySelector('[data-opening]')) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isText) typed.current += event.key;
-  });
+  }, true);
   useLayoutEffect(() => {
     if (!isPaletteOpen) typed.current = '';
   }, [isPaletteOpen]);
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, []);
   return typed;
 }
 
@@ -100,19 +95,13 @@ function useShellKeys({ enabled, onOpenPalette, onOpenKeys }: ShellKeys): void {
   });
   // Work queues with their own keys take precedence.
   useKeys({ '?': enabled ? onOpenKeys : undefined });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const isCombination = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!enabled || !isCombination || event.key.toLowerCase() !== 'k') return;
     // Prevents some browsers from starting a web search.
     event.preventDefault();
     if (document.querySelector(OVERLAYS) === null) onOpenPalette();
   });
-  // A layout effect, so that a key pressed as soon as the page is visible isn't lost.
-  useLayoutEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 export function StaffShell({ children }: { children: ReactNode }) {
