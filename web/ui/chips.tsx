@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
 const CHIP =
   'inline-flex min-h-10 pointer-coarse:min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-xs font-medium whitespace-nowrap has-focus-visible:outline-2 has-focus-visible:outline-gold-bright';
@@ -18,14 +19,45 @@ export function ChipStrip({ children }: { children: ReactNode }) {
   );
 }
 
-type ChipSelectProps<Value extends string> = {
+type ChipChoiceProps<Value extends string> = {
   label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly { value: Value; label: string; title?: string }[];
+};
+
+/** A chip for each choice. The chosen one is scrolled into view. */
+export function ChipChoice<Value extends string>({ label, value, onChange, choices }: ChipChoiceProps<Value>) {
+  const pressed = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button changes with the value
+  useEffect(() => {
+    const strip = pressed.current?.closest<HTMLElement>('[data-strip]');
+    if (strip && pressed.current) scrollSideways(strip, pressed.current);
+  }, [value]);
+  return (
+    <fieldset className="flex gap-1.5">
+      <legend className="sr-only">{label}</legend>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          ref={choice.value === value ? pressed : null}
+          type="button"
+          title={choice.title}
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+          className={chipClass(choice.value === value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type ChipSelectProps<Value extends string> = ChipChoiceProps<Value> & {
   /** The chip's text. */
   text: string;
   isChosen: boolean;
-  value: Value;
-  onChange: (value: Value) => void;
-  choices: readonly { value: Value; label: string }[];
 };
 
 export function ChipSelect<Value extends string>(props: ChipSelectProps<Value>) {

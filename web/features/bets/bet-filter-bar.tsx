@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { type BetFilters, KINDS, PERIODS, VIEWS } from '#web/features/bets/bet-filters.ts';
@@ -6,9 +6,8 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { useUrlChoice } from '#web/lib/use-url-choice.ts';
 import { withParams } from '#web/lib/with-params.ts';
-import { ChipSelect, ChipStrip, chipClass } from '#web/ui/chips.tsx';
+import { ChipChoice, ChipSelect, ChipStrip } from '#web/ui/chips.tsx';
 import { CollapsibleSearch } from '#web/ui/collapsible-search.tsx';
-import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
 const PARAMETERS = ['show', 'type', 'since', 'team'] as const;
 
@@ -29,39 +28,11 @@ export function useBetFilters() {
 
 type BetFilterState = ReturnType<typeof useBetFilters>;
 
-function ViewChoice({ filters, openCount }: { filters: BetFilterState; openCount: number }) {
-  const { t } = useTranslation('bets');
-  const { view } = filters.chosen;
-  const pressed = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button changes with the view
-  useEffect(() => {
-    const strip = pressed.current?.closest<HTMLElement>('[data-strip]');
-    if (strip && pressed.current) scrollSideways(strip, pressed.current);
-  }, [view]);
-  return (
-    <fieldset className="flex gap-1.5">
-      <legend className="sr-only">{t('mine.show')}</legend>
-      {VIEWS.map((each) => (
-        <button
-          key={each}
-          ref={each === view ? pressed : null}
-          type="button"
-          aria-pressed={each === view}
-          onClick={() => filters.setView(each)}
-          className={chipClass(each === view)}
-        >
-          {t(`mine.shown.${each}`, { count: openCount })}
-        </button>
-      ))}
-    </fieldset>
-  );
-}
-
 type BetsHeaderProps = { title: string; filters: BetFilterState; openCount: number };
 
 export function BetsHeader({ title, filters, openCount }: BetsHeaderProps) {
   const { t } = useTranslation('bets');
-  const { chosen, team, setKind, setPeriod, setTeam } = filters;
+  const { chosen, team, setView, setKind, setPeriod, setTeam } = filters;
   usePageTitle(title);
   return (
     <div className="-mt-2 mb-2 xl:-mt-3">
@@ -75,7 +46,12 @@ export function BetsHeader({ title, filters, openCount }: BetsHeaderProps) {
         />
       </div>
       <ChipStrip>
-        <ViewChoice filters={filters} openCount={openCount} />
+        <ChipChoice
+          label={t('mine.show')}
+          value={chosen.view}
+          onChange={setView}
+          choices={VIEWS.map((value) => ({ value, label: t(`mine.shown.${value}`, { count: openCount }) }))}
+        />
         <ChipSelect
           label={t('filters.type')}
           text={t(`filters.types.${chosen.kind}`)}

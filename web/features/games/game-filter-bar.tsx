@@ -1,5 +1,4 @@
 import { Star } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '#contract/games/objects.ts';
 import { LIST_MARKETS } from '#domain/markets/panels.ts';
@@ -10,9 +9,8 @@ import { useListMarket } from '#web/features/games/use-list-market.ts';
 import { useDisplayChoices } from '#web/lib/display-choices.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useSelectionText } from '#web/lib/use-selection-text.ts';
-import { ChipSelect, ChipStrip, chipClass } from '#web/ui/chips.tsx';
+import { ChipChoice, ChipSelect, ChipStrip, chipClass } from '#web/ui/chips.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { scrollSideways } from '#web/ui/scroll-sideways.ts';
 
 type LeagueChoiceProps = { filter: GameFilterState; games: readonly Pick<Result, 'league'>[] };
 
@@ -42,28 +40,17 @@ function MarketChoice() {
   const { t } = useTranslation('games');
   const { marketName, tabName } = useSelectionText();
   const [chosen, choose] = useListMarket();
-  const pressed = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const strip = pressed.current?.closest<HTMLElement>('[data-strip]');
-    if (chosen && strip && pressed.current) scrollSideways(strip, pressed.current);
-  }, [chosen]);
   return (
-    <fieldset className="flex gap-1.5">
-      <legend className="sr-only">{t('market')}</legend>
-      {LIST_MARKETS.map(({ name, labelKey, panel }) => (
-        <button
-          key={name}
-          ref={name === chosen ? pressed : null}
-          type="button"
-          title={marketName(panel.market)}
-          aria-pressed={name === chosen}
-          onClick={() => choose(name)}
-          className={chipClass(name === chosen)}
-        >
-          {tabName(labelKey)}
-        </button>
-      ))}
-    </fieldset>
+    <ChipChoice
+      label={t('market')}
+      value={chosen}
+      onChange={choose}
+      choices={LIST_MARKETS.map(({ name, labelKey, panel }) => ({
+        value: name,
+        label: tabName(labelKey),
+        title: marketName(panel.market),
+      }))}
+    />
   );
 }
 
