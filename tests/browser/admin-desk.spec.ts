@@ -59,7 +59,7 @@ test('shows players a suspended market and renamed teams immediately', async ({ 
   await expect(dialog.getByText('Someone else has set this to Cup.', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('League')).toHaveValue('Cup');
   await expect(dialog.getByLabel('Home team')).toHaveValue('Rightly Named Rovers');
-  await dialog.getByRole('button', { name: 'Save names' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Save names' }));
   await expect(toastOn(page, 'Names saved')).toBeVisible();
   await expect(page.getByRole('main').getByText('Rightly Named Rovers').first()).toBeVisible();
   await expect(visitor.getByRole('dialog').getByText('Rightly Named Rovers to win')).toBeVisible();
@@ -128,7 +128,7 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
   await expect(kickOff.getByText(/^Someone else has set this to Thu, Aug 14, 12:00/)).toBeVisible();
   await expect(kickOff.getByLabel('Kick-off')).toHaveValue('2031-08-15T16:30');
-  await kickOff.getByRole('button', { name: 'Save kick-off' }).click();
+  await clickGuarded(kickOff.getByRole('button', { name: 'Save kick-off' }));
   await expect(toastOn(page, 'Kick-off saved')).toBeVisible();
   expect((await gameNow(site.admin, game)).startTime).toContain('2031-08-15');
 
@@ -316,7 +316,7 @@ test('shows two people on one desk each other’s prices, holds, goals and squad
   await expect(dialog.getByText('Someone else has set this to Midfielder.', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Position')).toHaveValue('Midfielder');
   await expect(dialog.getByLabel('Name')).toHaveValue('Otieno D.');
-  await dialog.getByRole('button', { name: 'Save player' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Save player' }));
   await expect(page.getByRole('listitem').filter({ hasText: 'Otieno D.' })).toBeVisible();
 
   await other.getByRole('button', { name: 'Remove Otieno D.' }).click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -293,7 +294,7 @@ for (const size of [phone, desktop]) {
     await expect(text).toHaveValue('## Hello\n\nText of mine.');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByRole('button', { name: 'Save and publish' }).click();
+    await clickGuarded(page.getByRole('button', { name: 'Save and publish' }));
     await expect(toastOn(page, 'The text is published')).toBeVisible();
     expect(await site.admin.get(`/api/content/help?language=${code}`)).toMatchObject({ title: 'My help' });
 

@@ -1,7 +1,9 @@
 // Keys and clicks of staff that arrive while something loads, is saved or changes.
 import type { Locator, Page } from '@playwright/test';
 import {
+  clickFirstOf,
   clickGuarded,
+  clickOnceFound,
   delayRequests,
   desktop,
   expect,
@@ -27,23 +29,19 @@ async function openDesk(page: Page, game: SiteGame): Promise<void> {
 }
 
 /** Clicks a button, and the one that confirms as soon as the question has appeared. */
-const pressTwice = (button: Locator, confirm: string) =>
-  button.evaluate(
-    (first, label) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const buttons = [...document.querySelectorAll('button')];
-          const second = buttons.findLast(({ textContent }) => textContent === label);
-          if (!second || (second === first && !document.querySelector('form [role=alert]'))) return;
-          observer.disconnect();
-          second.click();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-        (first as HTMLElement).click();
-      }),
-    confirm,
+async function pressTwice(button: Locator, confirm: string): Promise<void> {
+  const isSame = (await button.textContent()) === confirm;
+  const pressedAgain = clickOnceFound(
+    button.page(),
+    ({ confirm: label, isSame: waitsForQuestion }) => {
+      if (waitsForQuestion && !document.querySelector('form [role=alert]')) return;
+      return [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === label);
+    },
+    { confirm, isSame },
   );
+  await button.click();
+  await pressedAgain;
+}
 
 test('ignores shortcuts while a dialog opens', async ({ page, site }) => {
   const game = await site.liveGame();
@@ -117,6 +115,57 @@ test('does not create a game that exists by pressing the button twice', async ({
   await expect(toastOn(page, /^Game created/)).toBeVisible();
 });
 
+test('keeps what is entered for the next game while one is created', async ({ page }) => {
+  await page.goto('/admin/games');
+  await page.getByRole('button', { name: 'New game' }).click();
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Create game' }) });
+  const home = form.getByLabel('Home team');
+  await home.fill('Fast Town');
+  await form.getByLabel('Away team').fill('Slow City');
+  await form.getByLabel('League').fill('Test League');
+  const prices = ['Home (1)', 'Draw (X)', 'Away (2)'].map((label) => form.getByLabel(label));
+  for (const price of prices) await price.fill('2.80');
+  const respond = await delayRequests(page, '**/api/games');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/games'));
+  await form.getByRole('button', { name: 'Create game' }).click();
+  await sent;
+  await home.fill('Next Town');
+  await prices[0]?.fill('3.10');
+  respond();
+  await expect(toastOn(page, /^Game created/)).toBeVisible();
+  await expect(form.getByLabel('Away team')).toHaveValue('');
+  await expect(home).toHaveValue('Next Town');
+  await expect(form.getByLabel('Home (1)')).toHaveValue('3.10');
+  await expect(form.getByLabel('Draw (X)')).toHaveValue('');
+});
+
+test('does not overwrite a colleague by pressing a button twice', async ({ page, site }) => {
+  const game = await site.game();
+  await openDesk(page, game);
+  await page.getByRole('button', { name: /^Names / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Teams and league' });
+  await dialog.getByLabel('Home team').fill('My Town');
+  const { awayTeam } = game;
+  await site.admin.patch(`/api/games/${game.id}/names`, { homeTeam: 'Their Town', awayTeam, league: 'Test League' });
+  const save = dialog.getByRole('button', { name: 'Save names' });
+  const pressedAgain = clickOnceFound(
+    page,
+    (label) => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')];
+      const isRefused = document.querySelector('[role=dialog] [aria-invalid=true]') !== null;
+      return isRefused && buttons.find(({ textContent, disabled }) => textContent === label && !disabled);
+    },
+    'Save names',
+  );
+  await save.click();
+  await pressedAgain;
+  await page.waitForTimeout(500);
+  expect(await gameNow(site, game)).toMatchObject({ homeTeam: 'Their Town' });
+  await expect(dialog.getByText('Someone else has set this to Their Town. Save again to replace it.')).toBeVisible();
+  await clickGuarded(save);
+  await expect(toastOn(page, 'Names saved')).toBeVisible();
+});
+
 test('does not start a game a day early by pressing the button twice', async ({ page, site }) => {
   const game = await site.game();
   await openDesk(page, game);
@@ -147,19 +196,15 @@ test('does not approve documents sent since the review began by pressing the but
   const approve = dialog.getByRole('button', { name: 'Approve' });
   await expect(dialog.getByLabel('Document number')).toHaveValue('P-1001');
   await submit('P-1002');
-  const pressedAgain = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const values = [...document.querySelectorAll('input')].map(({ value }) => value);
-          if (!values.includes('P-1002')) return;
-          observer.disconnect();
-          const buttons = [...document.querySelectorAll('[role=dialog] button')] as HTMLElement[];
-          buttons.find(({ textContent }) => textContent === 'Approve')?.click();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-      }),
+  const pressedAgain = clickOnceFound(
+    page,
+    (newNumber) => {
+      const fields = [...document.querySelectorAll('input')];
+      if (!fields.some(({ value }) => value === newNumber)) return;
+      const buttons = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')];
+      return buttons.find(({ textContent }) => textContent === 'Approve');
+    },
+    'P-1002',
   );
   await approve.click();
   await pressedAgain;
@@ -191,20 +236,9 @@ test('removes one tag when the button is pressed twice', async ({ page, site }) 
   const player = await site.player();
   for (const tag of ['calm', 'late']) await site.admin.post(`/api/users/${player.id}/tags`, { tag });
   await page.goto(`/admin/users/${player.id}`);
-  await page.getByRole('button', { name: 'Remove the tag calm' }).evaluate(
-    (first) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const buttons = document.querySelectorAll<HTMLElement>('button[aria-label^="Remove the tag"]');
-          if (buttons.length !== 1) return;
-          observer.disconnect();
-          buttons[0]?.click();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-        (first as HTMLElement).click();
-      }),
-  );
+  const pressedAgain = clickFirstOf(page, 'Remove the tag', 1);
+  await page.getByRole('button', { name: 'Remove the tag calm' }).click();
+  await pressedAgain;
   await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
   const remove = page.getByRole('button', { name: 'Remove the tag late' });
   await clickGuarded(remove);

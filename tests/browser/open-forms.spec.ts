@@ -2,6 +2,7 @@
 // only after a warning.
 import type { Page } from '@playwright/test';
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -82,14 +83,14 @@ test('shows a limit that a colleague has changed, and replaces it only when save
   await page.screenshot({ path: 'test-results/limits-stale-360.png' });
   expect(await site.admin.get('/api/admin/risk-limits')).toMatchObject({ stake: '654.00' });
   await site.admin.patch('/api/admin/risk-limits', { stake: '655.00' });
-  await form.getByRole('button', { name: 'Save limits' }).click();
+  await clickGuarded(form.getByRole('button', { name: 'Save limits' }));
   await expect(form.getByText('Someone else has set this to $655.00. Save again to replace it.')).toBeVisible();
   // The next edit starts from the saved limits, even if they are fetched again later.
   await page.route('**/api/admin/risk-limits', async (route) => {
     if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, 2000));
     await route.continue();
   });
-  await form.getByRole('button', { name: 'Save limits' }).click();
+  await clickGuarded(form.getByRole('button', { name: 'Save limits' }));
   await expect(toastOn(page, 'Limits saved')).toBeVisible();
   expect(await site.admin.get('/api/admin/risk-limits')).toMatchObject({ stake: '321.00' });
   await expect(stake).toHaveValue('321.00');

@@ -1,4 +1,5 @@
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -155,7 +156,7 @@ test('edits a boost that a colleague changes meanwhile', async ({ page, site }) 
   await dialog.getByRole('button', { name: 'Save promotion' }).click();
   await expect(dialog.getByText('Someone else has set this to 2.70. Save again to replace it.')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save promotion' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Save promotion' }));
   await expect(toastOn(page, 'Promotion saved')).toBeVisible();
   const saved = (await site.admin.get('/api/admin/promotions')).find((each) => each.id === id);
   expect(saved).toMatchObject({ title, colour: 'red', boost: { odds: '2.60', minStake: '2.00', maxStake: '20.00' } });

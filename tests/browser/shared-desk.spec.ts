@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import {
   clickGuarded,
+  clickOnceFound,
   clickOnceRowsMove,
   desktop,
   expect,
@@ -27,19 +28,9 @@ const JUST_CHANGED = 'This changed a moment ago. Check it and try again.';
 
 /** Clicks a button as it appears, like a user who was about to click what was there before. */
 const clickAsItAppears = (page: Page, label: string) =>
-  page.evaluate(
-    (text) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const buttons = [...document.querySelectorAll('button')];
-          const button = buttons.find((each) => (each.ariaLabel ?? each.textContent) === text);
-          if (!button) return;
-          observer.disconnect();
-          button.click();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-      }),
+  clickOnceFound(
+    page,
+    (text) => [...document.querySelectorAll('button')].find((each) => (each.ariaLabel ?? each.textContent) === text),
     label,
   );
 

@@ -159,23 +159,50 @@ export async function clickGuarded(button: Locator): Promise<void> {
   await button.click();
 }
 
+/**
+ * Clicks the button that `find` returns, as soon as it returns one: like a user who was about to click what was there
+ * before. `find` runs in the page, after each change.
+ */
+export const clickOnceFound = <Input>(
+  page: Page,
+  find: (input: Input) => HTMLElement | false | null | undefined,
+  input: Input,
+) =>
+  page.evaluate<void>(`new Promise((resolve) => {
+    const find = ${find};
+    const observer = new MutationObserver(() => {
+      const button = find(${JSON.stringify(input)});
+      if (!button) return;
+      observer.disconnect();
+      button.click();
+      resolve();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  })`);
+
 /** Clicks a game's button at the moment another game's row arrives at the top of the table. */
 export const clickOnceRowsMove = (page: Page, topTeam: string, button: { action: string; match: string }) =>
-  page.evaluate(
-    ([top, { action, match }]) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('[data-row]')?.textContent?.includes(top)) return;
-          observer.disconnect();
-          for (const each of document.querySelectorAll('button')) {
-            const name = each.ariaLabel ?? each.textContent;
-            if (name.startsWith(action) && name.includes(match)) each.click();
-          }
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-      }),
-    [topTeam, button] as const,
+  clickOnceFound(
+    page,
+    ({ topTeam: top, action, match }) => {
+      if (!document.querySelector('[data-row]')?.textContent?.includes(top)) return;
+      return [...document.querySelectorAll('button')].find((each) => {
+        const name = each.ariaLabel ?? each.textContent;
+        return name.startsWith(action) && name.includes(match);
+      });
+    },
+    { topTeam, ...button },
+  );
+
+/** Clicks the first button whose label starts like this, as soon as there are exactly `count` of them. */
+export const clickFirstOf = (page: Page, label: string, count: number) =>
+  clickOnceFound(
+    page,
+    ({ label: start, count: expected }) => {
+      const buttons = document.querySelectorAll<HTMLElement>(`button[aria-label^="${start}"]`);
+      return buttons.length === expected ? buttons[0] : null;
+    },
+    { label, count },
   );
 
 /** Clicks where an element is as soon as another button is there instead. */

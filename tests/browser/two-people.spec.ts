@@ -1,6 +1,7 @@
 // Changes to money, settings and games that need two members of staff.
 import type { Page } from '@playwright/test';
 import {
+  clickFirstOf,
   clickGuarded,
   delayRequests,
   desktop,
@@ -389,19 +390,7 @@ test('does not approve a proposal that has moved under the pointer', async ({ pa
   const readProposals = async () =>
     (await site.admin.get('/api/admin/proposals')).filter(({ proposedBy }) => proposedBy.id === trader.id);
   const [newest] = await readProposals();
-  const clickAfterOneDisappears = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const buttons = document.querySelectorAll<HTMLElement>('button[aria-label^="Approve: "]');
-          if (buttons.length !== 2) return;
-          observer.disconnect();
-          buttons[0]?.click();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-      }),
-  );
+  const clickAfterOneDisappears = clickFirstOf(page, 'Approve: ', 2);
   await colleague.post(`/api/admin/proposals/${newest?.id}`, { approved: false }, 200);
   await clickAfterOneDisappears;
   await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
@@ -419,19 +408,7 @@ test('does not approve a proposal that appears under the pointer as it loads', a
   const load = await delayRequests(page, '**/api/admin/proposals');
   await page.goto(`/admin/games/${game.id}`);
   await expect(page.getByRole('button', { name: /^Start / })).toBeVisible();
-  const clicked = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          const button = document.querySelector<HTMLElement>('button[aria-label^="Approve: "]');
-          if (!button) return;
-          observer.disconnect();
-          button.click();
-          resolve();
-        });
-        observer.observe(document.body, { subtree: true, childList: true });
-      }),
-  );
+  const clicked = clickFirstOf(page, 'Approve: ', 1);
   load();
   await clicked;
   await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();

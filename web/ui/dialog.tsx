@@ -94,11 +94,11 @@ type DialogProps = {
   flush?: boolean;
   /** Focuses the first field or the submit button, except on a touch screen. */
   focusesContent?: boolean;
-  /** Opens on its own, so that a tap or key may be meant for the page that it covers. */
-  opensOnItsOwn?: boolean;
+  /** Ignores a tap or key that may be meant for the page which it covers, and a tap outside. */
+  guarded?: boolean;
 };
 
-/** Long enough to see that a dialog has opened on its own. */
+/** Long enough to see that a dialog has opened. */
 const GUARD_MS = 1000;
 
 /** Paints the overlay before the content. Radix's own violates our content security policy. */
@@ -111,7 +111,7 @@ export function Dialog({
   titleHidden,
   flush,
   focusesContent = false,
-  opensOnItsOwn = false,
+  guarded = false,
 }: DialogProps) {
   const { t } = useTranslation();
   const opener = useRef<Element | null>(null);
@@ -122,17 +122,17 @@ export function Dialog({
   /** When the content opened, after which Radix handles the Escape key. */
   const openedAt = useRef(Number.POSITIVE_INFINITY);
   const ignore = (event: { preventDefault: () => void; stopPropagation: () => void }) => {
-    if (!opensOnItsOwn || performance.now() - openedAt.current > GUARD_MS) return;
+    if (!guarded || performance.now() - openedAt.current > GUARD_MS) return;
     event.preventDefault();
     event.stopPropagation();
   };
   useLayoutEffect(() => {
     const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && openedAt.current > performance.now() && !opensOnItsOwn) onClose();
+      if (key === 'Escape' && openedAt.current > performance.now() && !guarded) onClose();
     };
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [onClose, opensOnItsOwn]);
+  }, [onClose, guarded]);
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       {createPortal(
@@ -148,7 +148,7 @@ export function Dialog({
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             openedAt.current = performance.now();
-            if (opensOnItsOwn) {
+            if (guarded) {
               event.preventDefault();
               (event.currentTarget as HTMLElement).focus();
             }
@@ -162,7 +162,7 @@ export function Dialog({
             if (target instanceof HTMLElement) focusIfLost(target);
           }}
           onPointerDownOutside={(event) => {
-            if (opensOnItsOwn) event.preventDefault();
+            if (guarded) event.preventDefault();
           }}
           onEscapeKeyDown={ignore}
           onClickCapture={ignore}

@@ -20,7 +20,7 @@ import { PreviewNote, useRefusalText } from '#web/admin/games/pricing/refusal-te
 import { type PricePreviewState, usePricePreview } from '#web/admin/games/pricing/use-price-preview.ts';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
-import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
+import { resetToSaved, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStoredChoice } from '#web/admin/shared/drafts/use-stored-choice.ts';
 import { isPast } from '#web/admin/shared/field-time.ts';
 import { useMisclickGuard } from '#web/admin/shared/use-misclick-guard.ts';
@@ -34,7 +34,8 @@ import { useAction } from '#web/ui/toast/use-action.ts';
 import { useProblemToast } from '#web/ui/toast/use-error-toast.ts';
 
 /** An error is shown in a toast, at the fields it names, and in the form until it is edited. */
-function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
+function useCreateGame(form: UseFormReturn<GameForm>) {
+  const { setError } = form;
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
   const refusalText = useRefusalText();
@@ -51,9 +52,9 @@ function useCreateGame({ reset, setError }: UseFormReturn<GameForm>) {
   }
 
   return useAction({
-    send: (form: GameForm) => call('createGame', { body: createBody(form) }),
+    send: (game: GameForm) => call('createGame', { body: createBody(game) }),
     successMessage: t('games.created'),
-    onDone: () => reset(EMPTY_GAME),
+    onDone: (_, sent) => resetToSaved(form, EMPTY_GAME, sent),
     onError: (error) => {
       const message = refusalText(error, t('games.createFailedText'));
       showIssues(error);

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 export type MisclickGuard = (act: () => void) => void;
 
 /** Long enough to see that a control has moved or changed its meaning. */
-const GUARD_MS = 1000;
+export const MISCLICK_GUARD_MS = 1000;
 
 /**
  * Returns a function that performs an action, unless what `shown` describes has changed within the
@@ -26,7 +26,7 @@ export function useMisclickGuard(shown: unknown, before?: unknown): MisclickGuar
   });
   return useCallback(
     (act) => {
-      if (performance.now() - last.current.since >= GUARD_MS) act();
+      if (performance.now() - last.current.since >= MISCLICK_GUARD_MS) act();
       else showToast({ title: t('changedJustNow'), tone: 'error' });
     },
     [t],

@@ -60,12 +60,7 @@ function RealityDialog({ user, startedAt, onSeen, onLogOut }: CheckProps) {
   const { hours, minutes } = durationOf(startedAt, useServerNow());
   const duration = hours > 0 ? t('reality.hours', { hours, minutes }) : t('reality.minutes', { count: minutes });
   return (
-    <Dialog
-      opensOnItsOwn
-      onClose={onSeen}
-      title={t('reality.dialog')}
-      description={t('reality.duration', { duration })}
-    >
+    <Dialog guarded onClose={onSeen} title={t('reality.dialog')} description={t('reality.duration', { duration })}>
       <QueryView query={position} loading="h-12">
         {({ session }) => (
           <p className="flex items-baseline justify-between gap-3">

@@ -75,7 +75,7 @@ export function RecoveryCodesDialog({ codes, onClose }: CloseProps & { codes: re
   };
   return (
     // The codes are not shown again.
-    <Dialog opensOnItsOwn onClose={onClose} title={t('codes.title')} description={t('codes.text')}>
+    <Dialog guarded onClose={onClose} title={t('codes.title')} description={t('codes.text')}>
       <div className="grid gap-4">
         <ul
           aria-label={t('codes.title')}

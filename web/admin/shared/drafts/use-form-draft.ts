@@ -88,11 +88,21 @@ export function useFormDraft<Values extends FieldValues, Basis = null>(
 export const isEditedSince = <Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values) =>
   JSON.stringify(form.getValues()) !== JSON.stringify(sent);
 
+/** The path and value of each field. */
+const fieldsOf = (values: object, parent = ''): [string, unknown][] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value !== null && typeof value === 'object'
+      ? fieldsOf(value, `${parent}${name}.`)
+      : [[`${parent}${name}`, value] satisfies [string, unknown]],
+  );
+
 /** Shows the saved values, but keeps fields that have been edited since they were sent. */
 export function resetToSaved<Values extends FieldValues>(form: UseFormReturn<Values>, saved: Values, sent: Values) {
-  const edited = Object.entries(form.getValues()).filter(([name, value]) => value !== sent[name]);
+  const sentFields = new Map(fieldsOf(sent));
+  const edited = fieldsOf(form.getValues()).filter(([name, value]) => value !== sentFields.get(name));
   form.reset(saved, { keepDirtyValues: false });
-  for (const [name, value] of edited) form.setValue(name as Path<Values>, value, { shouldDirty: true });
+  for (const [name, value] of edited)
+    form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
 }
 
 /**
