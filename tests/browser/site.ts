@@ -155,13 +155,14 @@ export const waitForMisclickGuard = (page: Page) => page.waitForTimeout(1100);
 /** Clicks a button that has just appeared, once the screen accepts it. */
 export async function clickGuarded(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy');
   await waitForMisclickGuard(button.page());
   await button.click();
 }
 
 /**
  * Clicks the button that `find` returns, as soon as it returns one: like a user who was about to click what was there
- * before. `find` runs in the page, after each change.
+ * before. `find` runs in the page, after each change. A busy button ignores clicks.
  */
 export const clickOnceFound = <Input>(
   page: Page,
@@ -172,7 +173,7 @@ export const clickOnceFound = <Input>(
     const find = ${find};
     const observer = new MutationObserver(() => {
       const button = find(${JSON.stringify(input)});
-      if (!button) return;
+      if (!button || button.ariaBusy === 'true') return;
       observer.disconnect();
       button.click();
       resolve();

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MISCLICK_GUARD_MS } from '#web/admin/shared/use-misclick-guard.ts';
 import { ApiError } from '#web/lib/api-client.ts';
@@ -13,6 +13,8 @@ export type StaffAction<Result, Input> = Action<Result, Input> & {
 /** Whether a change was only proposed, because a second person must approve it. */
 export const awaitsSecond = (result: unknown) => (result as { awaitingSecond?: boolean }).awaitingSecond === true;
 
+const NOT_YET = Number.POSITIVE_INFINITY;
+
 const isConflict = (error: unknown) => error instanceof ApiError && error.code?.endsWith('_CHANGED');
 
 /**
@@ -26,15 +28,16 @@ export function useStaffAction<Result, Input = void>({
   ...action
 }: StaffAction<Result, Input>) {
   const { t } = useTranslation('admin');
-  const refusal = useRef({ error: null as unknown, at: Number.NEGATIVE_INFINITY });
-  return useAction<Result, Input>({
+  const refusal = useRef<{ error: unknown; shownAt: number } | null>(null);
+  const mutation = useAction<Result, Input>({
     ...action,
     send: async (input) => {
-      if (performance.now() - refusal.current.at < MISCLICK_GUARD_MS) throw refusal.current.error;
+      const { current } = refusal;
+      if (current && performance.now() - current.shownAt < MISCLICK_GUARD_MS) throw current.error;
       try {
         return await action.send(input);
       } catch (error) {
-        if (isConflict(error)) refusal.current = { error, at: performance.now() };
+        if (isConflict(error)) refusal.current = { error, shownAt: NOT_YET };
         throw error;
       }
     },
@@ -43,4 +46,10 @@ export function useStaffAction<Result, Input = void>({
       return typeof message === 'function' ? message(result, input) : message;
     },
   });
+  const { isPending } = mutation;
+  // The button ignores presses until then.
+  useLayoutEffect(() => {
+    if (!isPending && refusal.current?.shownAt === NOT_YET) refusal.current.shownAt = performance.now();
+  }, [isPending]);
+  return mutation;
 }
