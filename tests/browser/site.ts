@@ -161,8 +161,9 @@ export async function clickGuarded(button: Locator): Promise<void> {
 }
 
 /**
- * Clicks the button that `find` returns, as soon as it returns one: like a user who was about to click what was there
- * before. `find` runs in the page, after each change. A busy button ignores clicks.
+ * Clicks the button that `find` returns, as soon as it returns one: like a user who was about to
+ * click what was there before. `find` runs in the page, after each change. A busy button would
+ * ignore the click.
  */
 export const clickOnceFound = <Input>(
   page: Page,
@@ -195,7 +196,7 @@ export const clickOnceRowsMove = (page: Page, topTeam: string, button: { action:
     { topTeam, ...button },
   );
 
-/** Clicks the first button whose label starts like this, as soon as there are exactly `count` of them. */
+/** Clicks the first of the buttons whose label starts like this, as soon as there are `count`. */
 export const clickFirstOf = (page: Page, label: string, count: number) =>
   clickOnceFound(
     page,

@@ -45,8 +45,16 @@ for (const size of [phone, desktop]) {
     await page.getByRole('tab', { name: 'Identity Verification' }).click();
     await expect(page.getByText('Your documents were not accepted.')).toBeVisible();
     await expect(page.getByText('The picture is blurred')).toBeVisible();
+    const submit = page.getByRole('button', { name: 'Submit Identity Information' });
+    const birth = page.getByLabel('Date of Birth');
+    await birth.fill('2020-01-01');
+    await submit.click();
+    await expect(page.getByText('You must be at least 18 years old')).toBeVisible();
+    await expect(birth).toBeFocused();
+    await page.screenshot({ path: `test-results/identity-under-age-${size.width}.png` });
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Submit Identity Information' }).click();
+    await birth.fill('1990-05-17');
+    await submit.click();
     await expect(page.getByText('Your documents were not accepted.')).toBeHidden();
     await expect(page.getByText(/^Your documents are being reviewed/)).toBeVisible();
   });

@@ -2,15 +2,20 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/users/objects.ts';
 import { countryOfPhone } from '#domain/countries.ts';
-import { DOCUMENT_TYPES } from '#domain/verification.ts';
-import { type Identity, type IdentityField, identityProblems } from '#web/features/verification/identity-rules.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '#domain/verification.ts';
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
-import { call } from '#web/lib/api-client.ts';
+import { ApiError, call } from '#web/lib/api-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
+import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountryField } from '#web/ui/country-field.tsx';
 import { bindField, SelectField, TextField } from '#web/ui/field.tsx';
 import { useAction } from '#web/ui/toast/use-action.ts';
+
+/** The fields that must not be empty. The server alone checks the age, and records one under 18. */
+const FIELDS = ['dateOfBirth', 'phoneNumber', 'address', 'documentNumber', 'documentCountry'] as const;
+type Field = (typeof FIELDS)[number];
+type Identity = Record<Field, string> & { documentType: DocumentType };
 
 function initialValues(user: User): Identity {
   return {
@@ -25,6 +30,7 @@ function initialValues(user: User): Identity {
 
 export function IdentityForm({ user }: { user: User }) {
   const { t } = useTranslation('verification');
+  const errorText = useErrorText();
   const form = useForm({ defaultValues: initialValues(user) });
   const submission = useAction({
     send: (body: Identity) => call('submitIdentity', { body }),
@@ -32,17 +38,18 @@ export function IdentityForm({ user }: { user: User }) {
     errorMessage: t('identityForm.failedText'),
     errorTitle: t('identityForm.failed'),
     onDone: refreshUser,
+    onError: (error) => {
+      const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+      const field = FIELDS.find((name) => name === path);
+      if (field === undefined) return false;
+      form.setError(field, { message: errorText(error) }, { shouldFocus: true });
+    },
   });
   if (user.identityVerified) return <VerifiedLine text={t('identityForm.done')} />;
 
-  const fieldProps = (field: IdentityField) => ({
+  const fieldProps = (field: Field) => ({
     label: t(`identityForm.${field}`),
-    ...bindField(form, field, {
-      validate: (_, values) => {
-        const problem = identityProblems(values)[field];
-        return problem === undefined || t(problem);
-      },
-    }),
+    ...bindField(form, field, { validate: (value) => value.trim() !== '' || t(`identityForm.required.${field}`) }),
   });
   return (
     <form onSubmit={form.handleSubmit((values) => submission.mutate(values))} noValidate className="grid gap-4">
