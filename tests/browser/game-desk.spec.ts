@@ -280,7 +280,7 @@ test('keeps an edited score after a colleague has changed it, and shows the curr
   await expect(home).toHaveValue('2');
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Save' }));
   await expect(dialog).toBeHidden();
   expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
 });

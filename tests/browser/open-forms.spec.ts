@@ -141,7 +141,7 @@ test("keeps edited bonus steps, and replaces a colleague's only when saved again
   await expect(form.getByText('This has changed since you started typing. Check it before you save.')).toBeVisible();
   expect(await site.admin.get('/api/admin/accumulator-bonus')).toMatchObject({ steps });
   await expect(form.getByLabel('Minimum number of selections')).toHaveValue('5');
-  await form.getByRole('button', { name: 'Save bonus' }).click();
+  await clickGuarded(form.getByRole('button', { name: 'Save bonus' }));
   await expect(toastOn(page, 'Bonus saved')).toBeVisible();
   expect(await site.admin.get('/api/admin/accumulator-bonus')).toMatchObject({ steps: [{ legs: 5, percent: 3 }] });
   await save(before.steps);

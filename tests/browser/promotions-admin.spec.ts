@@ -106,7 +106,7 @@ for (const viewport of [phone, desktop]) {
     await expect(dialog.getByText('The players or the figures have changed since the preview.')).toBeVisible();
     await expect(dialog).toContainText('$15.00');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Give 3 free bets' }).click();
+    await clickGuarded(dialog.getByRole('button', { name: 'Give 3 free bets' }));
     await expect(toastOn(page, '3 players received a free bet')).toBeVisible();
     await expect(form.getByLabel('Tag')).toHaveValue('');
     for (const player of [...players, late])

@@ -106,7 +106,7 @@ test('keeps an edited setting when a colleague has changed the same one', async 
   await expect(form.getByText(/Now: 30 seconds/)).toBeVisible();
   await form.getByRole('button', { name: 'Review changes' }).click();
   await expect(dialog).toContainText('30 seconds → 40 seconds');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Save' }));
   await expect(form.getByText(/Now: 40 seconds/)).toBeVisible();
 });
 
