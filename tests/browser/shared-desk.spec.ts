@@ -68,7 +68,7 @@ test('saves a minute entered before a colleague corrected the clock only after a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('it is now 0–0 in minute 44');
   expect(await gameNow(site, game)).toMatchObject({ currentMinute: 44 });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await clickGuarded(dialog.getByRole('button', { name: 'Save' }));
   await expect(dialog).toBeHidden();
   expect(await gameNow(site, game)).toMatchObject({ currentMinute: 36 });
 });
