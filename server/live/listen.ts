@@ -54,10 +54,21 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
   let stopped = false;
   let client: pg.Client | null = null;
   let outageTimer: NodeJS.Timeout | undefined;
+  let isDisconnected = false;
 
   function restartOutageTimer(): void {
     clearTimeout(outageTimer);
-    if (!stopped) outageTimer = setTimeout(() => receiver.disconnected?.(), MAX_OUTAGE_MS).unref();
+    if (!stopped) outageTimer = setTimeout(disconnect, MAX_OUTAGE_MS).unref();
+  }
+
+  function disconnect(): void {
+    isDisconnected = true;
+    receiver.disconnected?.();
+  }
+
+  function resynchronise(): void {
+    isDisconnected = false;
+    receiver.resynchronise();
   }
 
   // `end` would wait for PostgreSQL, which may be unreachable, to close the connection.
@@ -83,12 +94,14 @@ export function listenForChanges(dependencies: Dependencies): ChangeListener & {
     if (stopped) return;
     connected.on('notification', ({ channel, payload = '' }) => deliver(receiver, channel, payload));
     await connected.query(CHANNELS.map((channel) => `listen ${channel}`).join(';'));
-    receiver.resynchronise();
+    resynchronise();
     onListening();
     while (!stopped) {
       // A frozen or unreachable database closes no connection, so it is polled.
       await connected.query('select 1');
       restartOutageTimer();
+      // After a pause of the process, the timer runs although the connection is intact.
+      if (isDisconnected) resynchronise();
       receiver.beat?.();
       if ((await Promise.race([sleep(BEAT_MS), lost])) === 'lost') return;
     }

@@ -69,6 +69,15 @@ describe('the listener', () => {
     await listener.stop();
   });
 
+  it('listens again after the process has been paused', async () => {
+    const { events, listener } = await start();
+    // Until the next beat, no query is in progress.
+    await sleep(200);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_500);
+    await expect.poll(() => events, { timeout: 12_000 }).toEqual(['connected', 'disconnected', 'connected']);
+    await listener.stop();
+  });
+
   it('stops without waiting for PostgreSQL to close the connection', async () => {
     const { listener } = await start();
     // Until the next beat, no query is in progress.
