@@ -65,6 +65,7 @@ const tapDeposit: Tap = async (page, n) => {
  * distort the measurement.
  */
 async function tapNth(page: Page, selector: string, n: number): Promise<void> {
+  await page.locator(selector).nth(n).waitFor();
   const place = await page.evaluate(
     ([found, index]) => {
       const target = document.querySelectorAll(found)[index];

@@ -92,6 +92,7 @@ test('keeps edited prices when others change them, and holds and releases prices
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, /Match Result Home 2.50 → 2.45/)).toBeVisible();
   await expect(result.getByLabel('Home')).toHaveValue('2.35');
+  await waitForMisclickGuard(page);
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, 'Prices saved')).toBeVisible();
   const release = page.getByRole('button', { name: 'Release Match Result' });

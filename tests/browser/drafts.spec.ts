@@ -4,6 +4,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  expectClosed,
   expectNoSidewaysScroll,
   PASSWORD,
   phone,
@@ -73,7 +74,7 @@ test('refuses a restored score that someone else has changed, and discards it', 
   const home = dialog.getByRole('group', { name: 'Score', exact: true }).getByLabel(game.homeTeam);
   await home.fill('1');
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await expectClosed(dialog);
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 2, ownGoal: false }, 201);
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 8, ownGoal: false }, 201);
   await page.reload();
@@ -101,6 +102,7 @@ test("doesn't restore the minute once the clock has moved on", async ({ page, si
   await dialog.getByLabel('Current minute').fill('21');
   await cards.fill('1');
   await page.keyboard.press('Escape');
+  await expectClosed(dialog);
   await setMinute(33);
   await page.reload();
   await page.getByRole('button', { name: `Edit ${game.homeTeam} v ${game.awayTeam}` }).click();

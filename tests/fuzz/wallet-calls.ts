@@ -131,7 +131,8 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
   'settle manually': async ({ model, admin }, { which, outcome }) => {
     const bet = pick(model.bets, which);
     if (bet === undefined) return;
-    const response = await admin.call('PATCH', `/api/bets/${bet.id}/status`, { status: outcome });
+    const body = { status: outcome, note: 'A mistake of ours' };
+    const response = await admin.call('PATCH', `/api/bets/${bet.id}/status`, body);
     if (bet.status !== 'pending') return expectResponse(response, 409, 'ALREADY_PROCESSED');
     expectResponse(response, 200);
     bet.isManual = true;
