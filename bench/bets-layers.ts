@@ -137,10 +137,9 @@ async function measureBets(pool: Pool, postmaster: number, driver: Driver): Prom
   // A backend that exits during the reading could be missed or counted twice.
   await sleep(200);
   const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / (alone * seconds);
-  const stop = watchWaits(pool);
-  const together = await driver(32);
-  const waits = (await stop()).slice(0, 4).map(([what, backends]) => `${what} ${backends.toFixed(1)}`);
-  return { cpu, alone, together, waits: waits.join(', ') };
+  const { result: together, waits } = await watchWaits(pool, () => driver(32));
+  const longest = waits.slice(0, 4).map(([what, backends]) => `${what} ${backends.toFixed(1)}`);
+  return { cpu, alone, together, waits: longest.join(', ') };
 }
 
 await main();

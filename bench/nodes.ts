@@ -67,11 +67,12 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
     const drive = async (): Promise<Measure> => {
       const order: BetsLoad = { port, clients: Number(values.clients), seconds, cookies, offers };
       const before = cpu();
-      const readWaits = watchWaits(database.pool);
-      load.send(order);
-      const [result] = (await once(load, 'message')) as [LoadResult];
+      const { result, waits } = await watchWaits(database.pool, async () => {
+        load.send(order);
+        const [measured] = (await once(load, 'message')) as [LoadResult];
+        return measured;
+      });
       const after = cpu();
-      const waits = await readWaits();
       const refused = Object.keys(result.statuses).filter((status) => status !== '201');
       if (refused.length > 0) throw new Error(`bets were refused: ${JSON.stringify(result.statuses)}`);
       const busy = parts.map((part) => [part, (after[part] - before[part]) / result.seconds]);

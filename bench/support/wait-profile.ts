@@ -4,8 +4,13 @@ import type { Pool } from '#server/database/pool.ts';
 
 const EVERY_MS = 20;
 
-/** Samples until stopped. @returns the average number of backends for each, highest first */
-export function watchWaits(pool: Pool): () => Promise<[what: string, backends: number][]> {
+type Waits = [what: string, backends: number][];
+
+/** Samples while `work` runs. @returns the average number of backends for each, highest first */
+export async function watchWaits<Result>(
+  pool: Pool,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; waits: Waits }> {
   const seen = new Map<string, number>();
   let samples = 0;
   let stopped = false;
@@ -22,10 +27,10 @@ export function watchWaits(pool: Pool): () => Promise<[what: string, backends: n
     }
   };
   const sampling = sample();
-  return async () => {
+  const result = await work().finally(() => {
     stopped = true;
-    await sampling;
-    const all = [...seen].map(([what, count]): [string, number] => [what, count / samples]);
-    return all.sort(([, one], [, other]) => other - one);
-  };
+    return sampling;
+  });
+  const all = [...seen].map(([what, count]): [string, number] => [what, count / samples]);
+  return { result, waits: all.sort(([, one], [, other]) => other - one) };
 }

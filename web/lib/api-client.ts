@@ -50,6 +50,10 @@ export class ApiError extends Error {
   }
 }
 
+/** The path of the request's first invalid field, such as `freeBet.code`. */
+export const refusedField = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+
 function readErrorBody(body: string): Partial<ErrorBody> {
   try {
     const parsed: unknown = JSON.parse(body);

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/admin/shared/action-dialog.tsx';
 import { DiscardDraft, DraftNotice } from '#web/admin/shared/drafts/draft-notice.tsx';
 import { isEditedSince, useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
-import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
+import { type CallOptions, call, refusedField } from '#web/lib/api-client.ts';
 import { countryName } from '#web/lib/countries.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -114,7 +114,7 @@ function Fields({ list }: { list: Helplines }) {
   };
   /** Shows the first validation error at its field. Returns false for other errors. */
   const showAtField = (error: Error): boolean => {
-    const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+    const path = refusedField(error);
     const [, index, field] = ISSUE_PATH.exec(path ?? '') ?? [];
     if (index === undefined || field === undefined) return false;
     const name = `lines.${Number(index)}.${field as keyof HelplineFields}` as const;

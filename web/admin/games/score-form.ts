@@ -1,6 +1,7 @@
 import type { Game } from '#contract/games/objects.ts';
 import type { CallBodyInput } from '#contract/schemas.ts';
 import { endsHalf, LAST_REPORTED_MINUTE, MAX_STOPPAGE_MINUTES } from '#domain/match-clock.ts';
+import { parseWhole } from '#web/admin/shared/parse-whole.ts';
 
 export const SCORE_LIMITS = {
   homeScore: 99,
@@ -21,10 +22,6 @@ const SCORE_FIELDS = Object.keys(SCORE_LIMITS) as ScoreField[];
 export function scoreFormOf(game: Game): ScoreForm {
   const textOf = (field: ScoreField) => (field in HALVES && !game.halfTimeRecorded ? '' : String(game[field]));
   return Object.fromEntries(SCORE_FIELDS.map((field) => [field, textOf(field)])) as ScoreForm;
-}
-
-function isWholeUpTo(text: string, max: number): boolean {
-  return /^\d{1,3}$/.test(text) && Number(text) <= max;
 }
 
 const HALVES = {
@@ -52,7 +49,7 @@ export function scoreProblem(field: ScoreField, form: ScoreForm): ScoreProblem |
   const text = form[field].trim();
   const half = field in HALVES ? HALVES[field as keyof typeof HALVES] : null;
   if (half && text === '') return form[half.other].trim() === '' ? null : 'bothHalves';
-  if (!isWholeUpTo(text, SCORE_LIMITS[field])) return 'wholeNumber';
+  if (parseWhole(text, { min: 0, max: SCORE_LIMITS[field] }) === null) return 'wholeNumber';
   if (field === 'stoppageMinutes' && Number(text) > 0 && !endsHalf(Number(form.currentMinute))) return 'stoppageOnly';
   return half && Number(text) > Number(form[half.full]) ? 'halfAboveFull' : null;
 }

@@ -2,7 +2,7 @@ import { normaliseTag } from '#domain/player-controls.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
 import { startOfDay } from '#domain/time-zone.ts';
-import { isWageringTimes, isWhole } from '#web/admin/promotions/promotion-form.ts';
+import { isWageringTimes, isCount } from '#web/admin/promotions/promotion-form.ts';
 import { enteredAmount, isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
@@ -48,7 +48,7 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
     case 'lastBetBefore':
       return isOrdered(form.lastBetFrom, value) ? null : 'order';
     case 'stakedDays':
-      return !hasStaked(form) || isWhole(value, MAX_STAKED_DAYS) ? null : 'days';
+      return !hasStaked(form) || isCount(value, MAX_STAKED_DAYS) ? null : 'days';
     case 'stakedMin':
       return parseEnteredAmount(value) === null ? 'amount' : null;
     case 'stakedMax':
@@ -57,7 +57,7 @@ export function batchProblemOf(field: BatchField, form: BatchForm) {
         ? 'belowMin'
         : null;
     case 'days':
-      return isWhole(value, 365) ? null : 'days';
+      return isCount(value, 365) ? null : 'days';
     case 'wageringTimes':
       return isWageringTimes(value) ? null : 'times';
     case 'amount':

@@ -16,7 +16,7 @@ import { isEditedSince, useFormWithDraft } from '#web/admin/shared/drafts/use-fo
 import { isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { useStaffAction } from '#web/admin/shared/use-staff-action.ts';
 import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, call, refusedField } from '#web/lib/api-client.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { refreshPaths, storeResponse } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -91,7 +91,7 @@ function Form({ setting, shownVersion, onShown }: FormProps) {
   const { form, draft } = useFormWithDraft('accumulator bonus', bonusInputOf(setting), { version: setting.version });
   const handleError = (error: Error): boolean => {
     if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') onShown(Number(error.details.version));
-    const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+    const path = refusedField(error);
     if (path === undefined || path === 'version') return false;
     form.setError(
       path as FieldPath<BonusInput>,

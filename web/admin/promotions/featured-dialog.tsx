@@ -19,7 +19,7 @@ import { FeaturedSelections } from '#web/admin/promotions/featured-selections.ts
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { Disclosure } from '#web/admin/shared/disclosure.tsx';
 import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, call, refusedField } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { LANGUAGE_NAMES } from '#web/lib/i18n/language.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -84,7 +84,7 @@ function useRefusal() {
     if (codeRefusal) return { field: 'code', message: t(`refused.${codeRefusal}`) };
     const message = errorText(error, t('form.failed'));
     if (error.code?.startsWith('BOOKING_CODE')) return { field: 'code', message };
-    const path = error.details.issues?.[0]?.path;
+    const path = refusedField(error);
     return path === 'code' || path === 'title' || path === 'endsAt' ? { field: path, message } : null;
   };
 }

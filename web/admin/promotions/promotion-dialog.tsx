@@ -23,7 +23,7 @@ import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { FormDialog } from '#web/admin/shared/action-dialog.tsx';
 import { useLiveForm, useStaleFields } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { amountInput, minAmountValues } from '#web/lib/amount-input.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, call, refusedField } from '#web/lib/api-client.ts';
 import { displayOdds, formatDateTime, formatMoney } from '#web/lib/format.ts';
 import { useKnownGame } from '#web/lib/games.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
@@ -77,7 +77,7 @@ function fieldOf(error: Error): PromotionField | null {
   if (error.code === 'BOOST_SURE_WIN') return 'odds';
   if (error.code === 'ALREADY_EXISTS') return 'code';
   if (isLineChange(error)) return 'pick';
-  return FIELD_OF[error.details.issues?.[0]?.path ?? ''] ?? null;
+  return FIELD_OF[refusedField(error) ?? ''] ?? null;
 }
 
 type RuleOptions = { form: UseFormReturn<PromotionForm>; problemOfBoost: (values: PromotionForm) => string | null };

@@ -9,6 +9,7 @@ import { forTranslations } from '#web/admin/promotions/for-translations.ts';
 import { changedFields } from '#web/admin/shared/drafts/changed-fields.ts';
 import { enteredAmount, isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { fieldTime, timeOfField } from '#web/admin/shared/field-time.ts';
+import { parseWhole } from '#web/admin/shared/parse-whole.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';
 import { serverNow } from '#web/lib/server-clock.ts';
@@ -87,8 +88,9 @@ export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isN
 
 /** The largest `maxBets` and `maxGrants`. */
 const MAX_COUNT = 1_000_000;
-export const isWhole = (text: string, max: number) => /^[1-9]\d{0,8}$/.test(text.trim()) && Number(text) <= max;
-export const isWageringTimes = (text: string) => text.trim() === '0' || isWhole(text, MAX_WAGERING_TIMES);
+/** Whether the input is a whole number from 1 to `max`. */
+export const isCount = (input: string, max: number) => parseWhole(input, { min: 1, max }) !== null;
+export const isWageringTimes = (input: string) => parseWhole(input, { min: 0, max: MAX_WAGERING_TIMES }) !== null;
 
 /** The key of a shown field's problem, or null. */
 export function problemOf(field: PromotionField, form: PromotionForm) {
@@ -109,15 +111,15 @@ export function problemOf(field: PromotionField, form: PromotionForm) {
     case 'code':
       return /^[\w-]{3,30}$/.test(value) ? null : 'code';
     case 'days':
-      return isWhole(value, 365) ? null : 'days';
+      return isCount(value, 365) ? null : 'days';
     case 'maxBetsPerPlayer':
-      return isWhole(value, 100) ? null : 'countTo100';
+      return isCount(value, 100) ? null : 'countTo100';
     case 'maxBets':
-      return isWhole(value, MAX_COUNT) ? null : 'count';
+      return isCount(value, MAX_COUNT) ? null : 'count';
     case 'wageringTimes':
       return isWageringTimes(value) ? null : 'times';
     case 'maxGrants':
-      return value === '' || isWhole(value, MAX_COUNT) ? null : 'count';
+      return value === '' || isCount(value, MAX_COUNT) ? null : 'count';
     default:
       return null;
   }

@@ -11,6 +11,7 @@ import { FormDialog, ReasonDialog } from '#web/admin/shared/action-dialog.tsx';
 import { BalancePreview } from '#web/admin/shared/balance-preview.tsx';
 import { useFormWithDraft } from '#web/admin/shared/drafts/use-form-draft.ts';
 import { enteredAmount } from '#web/admin/shared/entered-amount.ts';
+import { parseWhole } from '#web/admin/shared/parse-whole.ts';
 import { refreshAfterMoney } from '#web/admin/shared/refresh-after-money.ts';
 import { amountInput, parseEnteredAmount } from '#web/lib/amount-input.ts';
 import { ApiError, call } from '#web/lib/api-client.ts';
@@ -87,12 +88,6 @@ export function StaffLimitDialog({ user, limits, onClose }: { user: User; limits
 
 type ControlDialogProps = { user: User; controls: PlayerControls; onClose: () => void };
 
-/** Null for anything but a whole number within the limits. */
-function parseWholeNumber(input: string, { min, max }: { min: number; max: number }): number | null {
-  const number = /^\d{1,4}$/.test(input.trim()) ? Number(input) : Number.NaN;
-  return number >= min && number <= max ? number : null;
-}
-
 const DAY_MS = 86_400_000;
 
 function ReasonField<Values extends FieldValues & { reason: string }>({ form }: { form: UseFormReturn<Values> }) {
@@ -110,7 +105,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
   const { t } = useTranslation('admin-user');
   const { form, draft } = useFormWithDraft(`user.${user.id}.freeze`, { days: '7', reason: '' }, freeze?.until ?? null);
   const limits = { min: 1, max: MAX_FREEZE_DAYS };
-  const days = parseWholeNumber(form.watch('days'), limits);
+  const days = parseWhole(form.watch('days'), limits);
   return (
     <FormDialog
       form={form}
@@ -131,7 +126,7 @@ export function FreezeDialog({ user, controls: { freeze }, onClose }: ControlDia
     >
       <TextField
         {...bindField(form, 'days', {
-          validate: (input) => parseWholeNumber(input, limits) !== null || t('controls.daysProblem', limits),
+          validate: (input) => parseWhole(input, limits) !== null || t('controls.daysProblem', limits),
         })}
         label={t('controls.days')}
         hint={
@@ -195,7 +190,7 @@ export function StakePercentDialog({ user, controls: { stakePercent }, onClose }
     >
       <TextField
         {...bindField(form, 'percent', {
-          validate: (input) => parseWholeNumber(input, limits) !== null || t('controls.percentProblem', limits),
+          validate: (input) => parseWhole(input, limits) !== null || t('controls.percentProblem', limits),
         })}
         label={t('controls.percent')}
         hint={t('controls.percentHint', { ...limits, percent: stakePercent })}

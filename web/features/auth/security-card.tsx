@@ -6,7 +6,7 @@ import type { UserSession } from '#contract/users/objects.ts';
 import { MIN_PASSWORD_LENGTH } from '#web/features/auth/credentials.ts';
 import { PasswordField } from '#web/features/auth/password-field.tsx';
 import { parseUserAgent } from '#web/features/auth/user-agent.ts';
-import { ApiError, type CallOptions, call } from '#web/lib/api-client.ts';
+import { type CallOptions, call, refusedField } from '#web/lib/api-client.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { refreshPaths } from '#web/lib/query-client.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
@@ -106,7 +106,7 @@ function ChangePasswordDialog({ userId, onClose }: { userId: number; onClose: ()
       return refreshPaths(`/api/users/${userId}/sessions`);
     },
     onError: (error) => {
-      const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
+      const path = refusedField(error);
       if (path !== 'currentPassword' && path !== 'newPassword') return false;
       form.setError(path, { message: errorText(error) }, { shouldFocus: true });
     },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#contract/error-codes.ts';
 import type { User } from '#contract/users/objects.ts';
 import type { AuthMode, CredentialField, Credentials } from '#web/features/auth/credentials.ts';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { ApiError, call, refusedField } from '#web/lib/api-client.ts';
 import { nextPage } from '#web/lib/next-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { setPhoneReminderCookie, storePhoneReminder } from '#web/lib/phone-reminder.ts';
@@ -94,7 +94,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
     showError(error, t('registrationFailed'));
     if (!(error instanceof ApiError)) return;
     const field =
-      FIELD_OF_CODE[error.code ?? ''] ?? CREDENTIAL_FIELDS.find((name) => name === error.details.issues?.[0]?.path);
+      FIELD_OF_CODE[error.code ?? ''] ?? CREDENTIAL_FIELDS.find((name) => name === refusedField(error));
     if (field) onHint(field, errorText(error));
   }
 

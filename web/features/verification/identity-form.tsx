@@ -4,7 +4,7 @@ import type { User } from '#contract/users/objects.ts';
 import { countryOfPhone } from '#domain/countries.ts';
 import { DOCUMENT_TYPES, type DocumentType } from '#domain/verification.ts';
 import { VerifiedLine } from '#web/features/verification/phone-form.tsx';
-import { ApiError, call } from '#web/lib/api-client.ts';
+import { call, refusedField } from '#web/lib/api-client.ts';
 import { refreshUser } from '#web/lib/session.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,8 +39,8 @@ export function IdentityForm({ user }: { user: User }) {
     errorTitle: t('identityForm.failed'),
     onDone: refreshUser,
     onError: (error) => {
-      const path = error instanceof ApiError ? error.details.issues?.[0]?.path : undefined;
-      const field = FIELDS.find((name) => name === path);
+      const refused = refusedField(error);
+      const field = FIELDS.find((name) => name === refused);
       if (field === undefined) return false;
       form.setError(field, { message: errorText(error) }, { shouldFocus: true });
     },
