@@ -103,8 +103,8 @@ describe('withTransaction', () => {
   });
 
   test('survives the loss of an idle connection', async () => {
-    const cut =
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> $1';
+    const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> $1`;
     const client = await database.pool.connect();
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await client.query(cut, [rows[0]?.pid]);
