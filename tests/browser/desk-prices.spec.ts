@@ -1,4 +1,5 @@
 import {
+  clickGuarded,
   desktop,
   expect,
   expectAccessible,
@@ -10,7 +11,6 @@ import {
   tablet,
   test,
   toastOn,
-  waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
@@ -92,13 +92,10 @@ test('keeps edited prices when others change them, and holds and releases prices
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, /Match Result Home 2.50 → 2.45/)).toBeVisible();
   await expect(result.getByLabel('Home')).toHaveValue('2.35');
-  await waitForMisclickGuard(page);
-  await page.getByRole('button', { name: 'Save prices' }).click();
+  await clickGuarded(page.getByRole('button', { name: 'Save prices' }));
   await expect(toastOn(page, 'Prices saved')).toBeVisible();
   const release = page.getByRole('button', { name: 'Release Match Result' });
-  await expect(release).toBeVisible();
-  await waitForMisclickGuard(page);
-  await release.click();
+  await clickGuarded(release);
   await expect(toastOn(page, 'Match Result is priced by the model again')).toBeVisible();
   await expect(release).toBeHidden();
 });

@@ -8,7 +8,7 @@ import {
   signIn,
   test,
   toastOn,
-  waitForMisclickGuard,
+  waitUntilPressable,
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
@@ -94,7 +94,7 @@ test.describe("a player's controls", () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toastOn(page, /has changed this since you opened it/)).toBeVisible();
     await expect(dialog.getByLabel('Percentage of the limits')).toHaveValue('20');
-    await waitForMisclickGuard(page);
+    await waitUntilPressable(dialog.getByRole('button', { name: 'Save' }));
     await dialog.getByRole('button', { name: 'Save' }).dblclick();
     await expect(toastOn(page, 'Betting limits changed')).toBeVisible();
     await expect(page.getByText('20% of the limits')).toBeVisible();

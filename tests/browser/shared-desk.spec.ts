@@ -156,8 +156,7 @@ test('does not resume betting that a colleague has suspended again', async ({ pa
     await page.getByRole('button', { name: button }).click();
     await expect(toastOn(page, 'The game has changed. Check it and try again.').last()).toBeVisible();
     expect(await gameNow(site, game)).toMatchObject({ suspended: true, suspendedMarkets: ['match_result'] });
-    await waitForMisclickGuard(page);
-    await page.getByRole('button', { name: button }).click();
+    await clickGuarded(page.getByRole('button', { name: button }));
     await expect(page.getByRole('button', { name: button })).toHaveCount(0);
     await suspend(true);
     await waitForMisclickGuard(page);

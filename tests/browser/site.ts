@@ -152,11 +152,15 @@ export const toastOn = (page: Page, text: string | RegExp) =>
 /** Waits until the screen accepts a click on what has just changed (use-misclick-guard.ts). */
 export const waitForMisclickGuard = (page: Page) => page.waitForTimeout(1100);
 
-/** Clicks a button that has just appeared, once the screen accepts it. */
-export async function clickGuarded(button: Locator): Promise<void> {
+/** Waits until a button that has just appeared, or whose action was refused, accepts a click. */
+export async function waitUntilPressable(button: Locator): Promise<void> {
   await expect(button).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-busy');
   await waitForMisclickGuard(button.page());
+}
+
+export async function clickGuarded(button: Locator): Promise<void> {
+  await waitUntilPressable(button);
   await button.click();
 }
 

@@ -2,7 +2,7 @@ import { normaliseTag } from '#domain/player-controls.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import { MAX_PHONE_PREFIX_DIGITS, MAX_STAKED_DAYS } from '#domain/segment.ts';
 import { startOfDay } from '#domain/time-zone.ts';
-import { isWageringTimes, isCount } from '#web/admin/promotions/promotion-form.ts';
+import { isCount, isWageringTimes } from '#web/admin/promotions/promotion-form.ts';
 import { enteredAmount, isPositiveAmount } from '#web/admin/shared/entered-amount.ts';
 import { parseEnteredAmount } from '#web/lib/amount-input.ts';
 import type { CallOptions } from '#web/lib/api-client.ts';

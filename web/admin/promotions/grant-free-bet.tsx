@@ -6,7 +6,7 @@ import type { User } from '#contract/users/objects.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { DEFAULT_WAGERING_TIMES } from '#domain/promotion.ts';
 import { NO_OFFERS_TAG } from '#domain/segment.ts';
-import { isWageringTimes, isCount } from '#web/admin/promotions/promotion-form.ts';
+import { isCount, isWageringTimes } from '#web/admin/promotions/promotion-form.ts';
 import { useFreeBetLimit } from '#web/admin/promotions/use-free-bet-limit.ts';
 import { DecisionDialog } from '#web/admin/shared/decision-dialog.tsx';
 import { useFormDraft } from '#web/admin/shared/drafts/use-form-draft.ts';

@@ -93,8 +93,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
   function showRegistrationFailure(error: unknown): void {
     showError(error, t('registrationFailed'));
     if (!(error instanceof ApiError)) return;
-    const field =
-      FIELD_OF_CODE[error.code ?? ''] ?? CREDENTIAL_FIELDS.find((name) => name === refusedField(error));
+    const field = FIELD_OF_CODE[error.code ?? ''] ?? CREDENTIAL_FIELDS.find((name) => name === refusedField(error));
     if (field) onHint(field, errorText(error));
   }
 
