@@ -80,7 +80,7 @@ module.exports = {
     ),
     closed(
       'web-features-not-admin',
-      'Player features and the admin panel never import each other: the page passes in what either needs.',
+      'Player features and the admin dashboard never import each other: the page passes in what either needs.',
       '^web/features/',
       '^web/admin/',
     ),

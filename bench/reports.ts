@@ -1,4 +1,4 @@
-// npm run bench:reports -- [--bets 1000000] [--rounds 5]: each report in the administrator panel
+// npm run bench:reports -- [--bets 1000000] [--rounds 5]: each report in the admin dashboard
 // for a month and for ninety days, over real HTTP and PostgreSQL. All bets are of one player and
 // spread evenly over the ninety days, and three quarters of them are settled.
 import { parseArgs } from 'node:util';
