@@ -9,6 +9,7 @@ import {
   type Site,
   showCards,
   signIn,
+  slipOf,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
@@ -101,9 +102,7 @@ for (const viewport of [phone, desktop]) {
     await pick(1).click();
     const open = page.getByRole('button', { name: /^Open betting slip/ });
     const isSheet = viewport.width < 1024;
-    const slip = isSheet
-      ? page.getByRole('dialog', { name: 'Betting slip' })
-      : page.getByRole('region', { name: 'Betting slip' });
+    const slip = isSheet ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
     if (isSheet) await open.click();
     await expect(slip.getByText('1 more selection for +5%')).toBeVisible();
     if (isSheet) await page.keyboard.press('Escape');

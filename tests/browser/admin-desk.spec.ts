@@ -5,17 +5,14 @@ import {
   expectAccessible,
   expectApart,
   expectNoSidewaysScroll,
+  gameNow,
   phone,
-  type SiteGame,
-  type SitePlayer,
   signIn,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
-
-const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
 test('shows players a suspended market and renamed teams immediately', async ({ page, site, browser, server }) => {
   const game = await site.game();
@@ -112,11 +109,11 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   const start = page.getByRole('dialog', { name: 'Start this game now?' });
   await expect(start.getByText(/^Kick-off is at .* in \d+ minutes\.$/)).toBeVisible();
   await expectAccessible(page);
-  expect(await gameNow(site.admin, game)).toMatchObject({ status: 'upcoming' });
+  expect(await gameNow(site, game)).toMatchObject({ status: 'upcoming' });
   await clickGuarded(start.getByRole('button', { name: 'Start now' }));
   await page.getByRole('button', { name: `Undo start: ${match}`, exact: true }).click();
   await expect(toastOn(page, 'The game is upcoming again')).toBeVisible();
-  expect(await gameNow(site.admin, game)).toMatchObject({ status: 'upcoming' });
+  expect(await gameNow(site, game)).toMatchObject({ status: 'upcoming' });
 
   await page.getByRole('button', { name: `Kick-off ${match}` }).click();
   const kickOff = page.getByRole('dialog', { name: 'Change kick-off' });
@@ -130,7 +127,7 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   await expect(kickOff.getByLabel('Kick-off')).toHaveValue('2031-08-15T16:30');
   await clickGuarded(kickOff.getByRole('button', { name: 'Save kick-off' }));
   await expect(toastOn(page, 'Kick-off saved')).toBeVisible();
-  expect((await gameNow(site.admin, game)).startTime).toContain('2031-08-15');
+  expect((await gameNow(site, game)).startTime).toContain('2031-08-15');
 
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
   await page.getByRole('button', { name: `End ${match}`, exact: true }).click();
@@ -139,7 +136,7 @@ test('confirms and undoes an early start or end, and changes the kick-off', asyn
   await end.getByRole('button', { name: 'End game' }).click();
   await page.getByRole('button', { name: `Undo end: ${match}`, exact: true }).click();
   await expect(toastOn(page, 'The game is live again; its settlement is reversed')).toBeVisible();
-  expect(await gameNow(site.admin, game)).toMatchObject({ status: 'live' });
+  expect(await gameNow(site, game)).toMatchObject({ status: 'live' });
 });
 
 test('does not save a score before the game has started', async ({ page, site }) => {
@@ -153,7 +150,7 @@ test('does not save a score before the game has started', async ({ page, site })
   await expect(edit.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-test('does not show a finished game as suspended, nor undo its end after a correction', async ({ page, site }) => {
+test('does not show a finished game as suspended, or undo its end after a correction', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.patch(`/api/games/${game.id}/suspension`, { suspended: true });
   await site.admin.patch(`/api/games/${game.id}/status`, { status: 'finished' });
@@ -237,11 +234,11 @@ test('keeps the End game button in place while the figures load', async ({ page,
   const end = dialog.getByRole('button', { name: 'End game' });
   await expect(end).toBeEnabled();
   await expect(dialog.locator('.skeleton')).toBeVisible();
-  const place = await end.boundingBox();
+  const before = await end.boundingBox();
   showFigures();
   await expect(dialog.getByText('of $0.00 staked')).toBeVisible();
   await expect(dialog.getByText('No bets to settle')).toBeVisible();
-  expect(await end.boundingBox()).toEqual(place);
+  expect(await end.boundingBox()).toEqual(before);
 });
 
 for (const language of ['en', 'fr', 'sw']) {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import {
   clickGuarded,
   countsAtTap,
@@ -9,6 +8,7 @@ import {
   expectStaffPage,
   PASSWORD,
   phone,
+  rowOf,
   type SiteGame,
   type SitePlayer,
   searchTable,
@@ -19,6 +19,7 @@ import {
   toastOn,
   waitForMisclickGuard,
 } from '#tests/browser/site.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 
 test.use({
   serverEnv: {
@@ -30,8 +31,6 @@ test.use({
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
 const gameName = (home: string, away: string) => `${home} v ${away}`;
 
 async function placeBet(player: SitePlayer, game: SiteGame, betType = 'home', odds = '2.50'): Promise<number> {

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import {
+  betsOf,
   cardOf,
   countsAtTap,
   desktop,
@@ -7,11 +7,13 @@ import {
   expectAccessible,
   expectApart,
   expectNoSidewaysScroll,
+  homePrice,
   phone,
   type SiteGame,
   type SitePlayer,
   showCards,
   signIn,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
 
@@ -21,11 +23,6 @@ test.beforeEach(async ({ context, server, site }) => {
   player = await site.player('100');
   await signIn(context, server.url, player);
 });
-
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
-const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}` });
-const readBets = () => player.get(`/api/bets/user/${player.id}`);
 
 test.describe('the betting page', () => {
   test('shows live and upcoming games under tabs, and keeps the tab in the URL', async ({ page, site }) => {
@@ -95,7 +92,7 @@ test.describe('the slip', () => {
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveText('$95.00');
     await expect(slipOf(page)).toBeHidden();
-    expect(await readBets()).toMatchObject([{ stake: '5.00', odds: '2.50' }]);
+    expect(await betsOf(player)).toMatchObject([{ stake: '5.00', odds: '2.50' }]);
   });
 
   test('opens as a sheet on a phone, with stakes, totals and the pending bets', async ({ page, site }) => {
@@ -145,7 +142,7 @@ test.describe('the slip', () => {
     await slipOf(page).getByRole('spinbutton').fill('100.01');
     await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Insufficient balance', { exact: true })).toBeVisible();
-    expect(await readBets()).toEqual([]);
+    expect(await betsOf(player)).toEqual([]);
   });
 
   test('shows the old and new price, and places the bet once the change is accepted', async ({ page, site }) => {
@@ -161,7 +158,7 @@ test.describe('the slip', () => {
     await expect(slip.getByText('$24.00')).toHaveCount(2);
     await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ odds: '2.40' }]);
+    expect(await betsOf(player)).toMatchObject([{ odds: '2.40' }]);
   });
 
   test('shows at the selection that its price changed before the bet arrived', async ({ page, site }) => {
@@ -174,7 +171,7 @@ test.describe('the slip', () => {
     await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(slipOf(page).getByText('Odds changed from 2.50 to 2.40')).toBeAttached();
     await expect(page.getByText('The odds have changed', { exact: true })).toBeVisible();
-    expect(await readBets()).toEqual([]);
+    expect(await betsOf(player)).toEqual([]);
   });
 
   test('locks a suspended selection until the market reopens', async ({ page, site }) => {
@@ -213,7 +210,7 @@ test.describe('the slip', () => {
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
-    expect(await readBets()).toHaveLength(1);
+    expect(await betsOf(player)).toHaveLength(1);
     await expect(page.getByTestId('balance')).toHaveText('$90.00');
   });
 
@@ -246,7 +243,7 @@ test.describe('the slip', () => {
     await page.goto('/betting?tab=upcoming');
     await slipOf(page).getByRole('button', { name: 'Send again' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toHaveLength(1);
+    expect(await betsOf(player)).toHaveLength(1);
   });
 
   test('works with the keyboard only', async ({ page, site }) => {
@@ -270,7 +267,7 @@ test.describe('the slip', () => {
     }
     await page.keyboard.press('Enter');
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ stake: '4.00' }]);
+    expect(await betsOf(player)).toMatchObject([{ stake: '4.00' }]);
   });
 });
 
@@ -325,7 +322,7 @@ test.describe('advanced betting', () => {
     await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
     await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
     await expect(slip.getByRole('region', { name: 'Receipt' })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ isAccumulator: true, potentialWin: '62.50' }]);
+    expect(await betsOf(player)).toMatchObject([{ isAccumulator: true, potentialWin: '62.50' }]);
   });
 
   test('places a goalscorer bet', async ({ page, site }) => {
@@ -344,7 +341,7 @@ test.describe('advanced betting', () => {
     await slipOf(page).getByRole('spinbutton').fill('3');
     await slipOf(page).getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ betType: 'anytime_goalscorer', selection: 'Amadou Testov' }]);
+    expect(await betsOf(player)).toMatchObject([{ betType: 'anytime_goalscorer', selection: 'Amadou Testov' }]);
   });
 });
 

@@ -1,21 +1,20 @@
 // Shared selections: a code from one slip to another, its states, and popular accumulators.
-import type { Page } from '@playwright/test';
 import {
+  betsOf,
   desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  homePrice,
+  homeWin,
+  openSlip,
   phone,
   type SiteGame,
   type SitePlayer,
   signIn,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
-
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
-const homePrice = (page: Page, game: SiteGame) =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
-const homeWin = ({ id }: SiteGame) => ({ gameId: id, betType: 'match_result', selection: 'home' });
 
 async function codeOf(player: SitePlayer, ...games: SiteGame[]): Promise<string> {
   return (await player.post('/api/booking-codes', { selections: games.map(homeWin) }, 201)).code;
@@ -29,8 +28,7 @@ for (const viewport of [phone, desktop]) {
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, one).click();
     await homePrice(page, other).click();
-    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
+    const slip = await openSlip(page);
     await slip.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share selections' });
     const code = (await dialog.getByTestId('booking-code').textContent()) ?? '';
@@ -94,7 +92,7 @@ test.describe('a booking code', () => {
     // Clearing the slip afterwards keeps it empty.
     await slipOf(page).getByRole('button', { name: 'Clear All' }).click();
     await expect(slipOf(page).getByText('Your slip is empty')).toBeVisible();
-    expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
+    expect(await betsOf(player)).toEqual([]);
   });
 
   test('shows which selections are still open, or that none are', async ({ page, server, site }) => {

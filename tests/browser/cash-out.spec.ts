@@ -1,18 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  betsOf,
   delayRequests,
   desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  homePrice,
   openSearch,
   phone,
   type SiteGame,
   type SitePlayer,
   signIn,
   siteEnv,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 
 // An in-play delay long enough to be observed.
 test.use({ serverEnv: { ...siteEnv, IN_PLAY_DELAY_MS: '3000' } });
@@ -26,8 +30,6 @@ test.beforeEach(async ({ context, server, site }) => {
 
 const placeBet = (game: SiteGame, stake = '20.00') =>
   player.post('/api/bets', { gameId: game.id, betType: 'home', stake, odds: '2.50' }, 201);
-const readBets = () => player.get(`/api/bets/user/${player.id}`);
-const readBalance = async () => (await player.get('/api/auth/me')).balance;
 const cardOfBet = (page: Page, game: SiteGame) => page.getByRole('article', { name: `${game.homeTeam} to win` });
 /** The name of the button that opens the offer, with the value once it is known. */
 const cashOutButtonName = ({ homeTeam }: SiteGame) => new RegExp(`^Cash out( \\$[\\d.]+)?: ${homeTeam} to win`);
@@ -59,7 +61,7 @@ for (const viewport of [phone, desktop]) {
     await expect(card.getByText(`You cashed out for $${amount.toFixed(2)}.`)).toBeVisible();
     await expect(card).toBeFocused();
     await expect(page.getByTestId('balance')).toHaveText(`$${(80 + amount).toFixed(2)}`);
-    expect(await readBets()).toMatchObject([{ status: 'cashed_out', payout: amount.toFixed(2) }]);
+    expect(await betsOf(player)).toMatchObject([{ status: 'cashed_out', payout: amount.toFixed(2) }]);
   });
 }
 
@@ -98,7 +100,7 @@ test('leaves the focus in a search when an offer opens late', async ({ page, sit
   await placeBet(game);
   const release = await delayRequests(page, '**/cash-out-panel*.js');
   await page.goto('/betting');
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  const slip = slipOf(page);
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await slip.getByRole('button', { name: cashOutButtonName(game) }).click();
   const search = await openSearch(page);
@@ -123,14 +125,14 @@ test('never cashes out for a lower offer that arrives during a press', async ({ 
   await expect(accept).not.toHaveText(amount);
   await page.mouse.up();
   await expect(card.getByRole('alert')).toBeVisible();
-  expect(await readBets()).toMatchObject([{ status: 'pending' }]);
+  expect(await betsOf(player)).toMatchObject([{ status: 'pending' }]);
 });
 
 test('cashes out part of an in-play bet after the delay and leaves the rest open', async ({ page, site }) => {
   const game = await site.liveGame();
   await placeBet(game);
   await page.goto('/betting');
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  const slip = slipOf(page);
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await slip.getByRole('button', { name: cashOutButtonName(game) }).click();
   await slip.getByRole('button', { name: '25%' }).click();
@@ -138,11 +140,11 @@ test('cashes out part of an in-play bet after the delay and leaves the rest open
   await expectAccessible(page);
   await slip.getByRole('button', { name: /^Cash out \$\d/ }).click();
   await expect(slip.getByText(/^Accepting\.\.\. [123] s$/)).toBeVisible();
-  expect(await readBalance()).toBe('80.00');
+  expect(await balanceOf(player)).toBe('80.00');
   await expect(
     page.getByText('It has been added to your balance. $15.00 stays in the bet.', { exact: true }),
   ).toBeVisible();
-  const [bet] = await readBets();
+  const [bet] = await betsOf(player);
   expect(bet).toMatchObject({ status: 'pending', stake: '15.00', cashedOutStake: '5.00' });
   await expect(page.getByTestId('balance')).toHaveText(`$${(80 + Number(bet?.cashedOut)).toFixed(2)}`);
 });
@@ -151,7 +153,7 @@ test('shows current values when the pending bets are opened again', async ({ pag
   const game = await site.game();
   await placeBet(game);
   await page.goto('/betting?tab=upcoming');
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  const slip = slipOf(page);
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   const opener = slip.getByRole('button', { name: cashOutButtonName(game) });
   await expect(opener).toHaveText(/\$/);
@@ -206,7 +208,7 @@ test('shows why there is no cash-out offer, and a new offer when the market reop
   await expect(card.getByRole('button', { name: /^Cash out \$\d/ })).toBeEnabled();
   await card.getByRole('button', { name: 'Keep bet' }).click();
   await expect(opener).toBeVisible();
-  expect(await readBets()).toMatchObject([{ status: 'pending' }]);
+  expect(await betsOf(player)).toMatchObject([{ status: 'pending' }]);
 });
 
 test('pays a higher value immediately when the cash-out offer rises', async ({ page, site }) => {
@@ -220,7 +222,7 @@ test('pays a higher value immediately when the cash-out offer rises', async ({ p
   await cashOutButton.click();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 30 });
   await expect(card.getByText(/^You cashed out for /)).toBeVisible();
-  const [bet] = await readBets();
+  const [bet] = await betsOf(player);
   expect(bet?.status).toBe('cashed_out');
   expect(Number(bet?.payout)).toBeGreaterThan(offered);
   await expect(card.getByText(`You cashed out for $${bet?.payout}.`)).toBeVisible();
@@ -238,7 +240,7 @@ test('shows a lower cash-out value first, and accepts it when the player allows 
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 1, currentMinute: 30 });
   await expect(card.getByText('The cash-out offer has changed')).toBeVisible();
   await expect(cashOutButton).not.toHaveText(before ?? '');
-  expect(await readBalance()).toBe('80.00');
+  expect(await balanceOf(player)).toBe('80.00');
   await card.getByLabel('If the value changes').selectOption('Accept any value');
   await cashOutButton.click();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 2, currentMinute: 31 });
@@ -256,7 +258,7 @@ test('does not cash out twice after a lost response', async ({ page, site }) => 
   });
   await page.routeWebSocket('/ws', () => undefined);
   await page.goto('/advanced-betting');
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  const slip = slipOf(page);
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await slip.getByRole('button', { name: /^Cash out( \$[\d.]+)?: / }).click();
   await slip.getByRole('button', { name: '50%' }).click();
@@ -268,19 +270,19 @@ test('does not cash out twice after a lost response', async ({ page, site }) => 
   ).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-  expect(await readBets()).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
+  expect(await betsOf(player)).toMatchObject([{ stake: '10.00', cashedOutStake: '10.00' }]);
 });
 
 test("shows a bet's remaining in-play delay", async ({ page, site }) => {
   const game = await site.liveGame();
   await page.goto('/betting');
-  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  await homePrice(page, game).click();
+  const slip = slipOf(page);
   await slip.getByRole('spinbutton').fill('5');
   await slip.getByRole('button', { name: 'Place bet' }).click();
   const placing = slip.getByRole('button', { name: 'Placing...', exact: true });
   await expect(placing).toHaveText(/^Accepting\.\.\. [123] sPlacing\.\.\.$/);
-  await expect.poll(readBalance).toBe('95.00');
+  await expect.poll(() => balanceOf(player)).toBe('95.00');
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await readBets()).toMatchObject([{ stake: '5.00' }]);
+  expect(await betsOf(player)).toMatchObject([{ stake: '5.00' }]);
 });

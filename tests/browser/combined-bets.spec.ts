@@ -1,11 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
+  betsOf,
   cardOf,
   desktop,
   expect,
   expectAccessible,
   expectClosed,
   expectNoSidewaysScroll,
+  homePrice,
+  openSlip,
   phone,
   type SiteGame,
   type SitePlayer,
@@ -25,17 +28,6 @@ test.beforeEach(async ({ context, server, site, page }) => {
     if (!localStorage.getItem('goldline.slip')) localStorage.setItem('goldline.slip', JSON.stringify(slip));
   });
 });
-
-const homePrice = (page: Page, game: SiteGame) =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
-const readBets = () => player.get(`/api/bets/user/${player.id}`);
-
-/** The slip at this width: a column, or a sheet opened from the bar. */
-async function openSlip(page: Page): Promise<Locator> {
-  if ((page.viewportSize()?.width ?? 0) >= 1024) return page.getByRole('region', { name: 'Betting slip' });
-  await page.getByRole('button', { name: /^Open betting slip/ }).click();
-  return page.getByRole('dialog', { name: 'Betting slip' });
-}
 
 async function pickOver25(page: Page, game: SiteGame): Promise<void> {
   await cardOf(page, game).getByRole('tab', { name: 'Goals', exact: true }).click();
@@ -66,7 +58,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await slip.getByRole('button', { name: 'Place system bet' }).click();
     await expect(page.getByText('System bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
+    expect(await betsOf(player)).toMatchObject([{ system: 'doubles', stake: '6.00', potentialWin: '37.50' }]);
     // A system bet has no single odds, so its number of bets and stake per bet are shown instead.
     const receipt = slip.getByRole('region', { name: 'Receipt' }).getByRole('listitem');
     await expect(receipt).toContainText('Doubles3 × $2.00');
@@ -94,7 +86,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await slip.getByRole('button', { name: 'Place bet builder' }).click();
     await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ odds, stake: '10.00', legs: [{ group: 1 }, { group: 1 }] }]);
+    expect(await betsOf(player)).toMatchObject([{ odds, stake: '10.00', legs: [{ group: 1 }, { group: 1 }] }]);
     await page.goto('/betting-history');
     const card = page.getByRole('article', { name: 'Bet builder of 2' });
     await expect(card.getByText('Over 2.5 goals')).toBeVisible();
@@ -120,7 +112,7 @@ test('combines a bet builder with another game in an accumulator', async ({ page
   await slip.getByLabel('Stake Amount').fill('4');
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await readBets()).toMatchObject([{ odds: (Math.round(odds * 250) / 100).toFixed(2), stake: '4.00' }]);
+  expect(await betsOf(player)).toMatchObject([{ odds: (Math.round(odds * 250) / 100).toFixed(2), stake: '4.00' }]);
   await page.goto('/betting-history');
   const builder = page.getByRole('article').getByRole('listitem').filter({ hasText: 'Bet builder' });
   await expect(builder).toContainText(`Bet builder${odds.toFixed(2)}`);
@@ -154,13 +146,13 @@ test.describe('one slip', () => {
     await slip.getByRole('button', { name: 'Place 3 bets · $15.00' }).click();
     await expect(slip.getByRole('region', { name: 'Receipt' })).toContainText('3 bets placed');
     expect(new Set(keys).size).toBe(3);
-    const stakes = (await readBets()).map(({ stake, system }) => `${system} ${stake}`);
+    const stakes = (await betsOf(player)).map(({ stake, system }) => `${system} ${stake}`);
     expect(stakes.sort()).toEqual(['doubles 6.00', 'null 4.00', 'null 5.00']);
     await expect(page.getByTestId('balance')).toHaveText('$85.00');
     await expect(slip.getByText('Your slip is empty')).toBeVisible();
     await slip.getByRole('button', { name: 'Rebet' }).click();
     await expect(slip.getByRole('button', { name: 'Place 3 bets · $15.00' })).toBeVisible();
-    expect(await readBets()).toHaveLength(3);
+    expect(await betsOf(player)).toHaveLength(3);
   });
 
   test('keeps refused bets with their reasons, and places no bet twice after a lost response', async ({
@@ -185,7 +177,7 @@ test.describe('one slip', () => {
     await expect(multiples.getByRole('alert')).toHaveText('The odds have changed');
     await expect(slip.getByLabel(`Stake for ${games[0]?.homeTeam} to win`)).toHaveValue('');
     await expect(multiples.getByRole('spinbutton').first()).toHaveValue('4');
-    expect(await readBets()).toMatchObject([{ stake: '5.00' }]);
+    expect(await betsOf(player)).toMatchObject([{ stake: '5.00' }]);
     await expectAccessible(page);
     answer = 'lost';
     await slip.getByRole('button', { name: 'Place bet · $4.00' }).click();
@@ -200,7 +192,7 @@ test.describe('one slip', () => {
     await expect(slip.getByRole('region', { name: 'Receipt' }).first()).toBeVisible();
     expect(keys[1]).toBe(keys[2]);
     expect(keys[0]).not.toBe(keys[1]);
-    const placed = (await readBets()).map(({ stake }) => stake).sort();
+    const placed = (await betsOf(player)).map(({ stake }) => stake).sort();
     expect(placed).toEqual(['4.00', '5.00']);
   });
 
@@ -217,7 +209,7 @@ test.describe('one slip', () => {
     await slip.getByLabel('Stake for Bet builder').fill('3');
     await slip.getByRole('button', { name: 'Place bet · $3.00' }).click();
     await expect(page.getByText('Bet builder placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ stake: '3.00', legs: [{ group: 1 }, { group: 1 }] }]);
+    expect(await betsOf(player)).toMatchObject([{ stake: '3.00', legs: [{ group: 1 }, { group: 1 }] }]);
   });
 });
 
@@ -250,7 +242,7 @@ test.describe('the keypad', () => {
       const box = await field.boundingBox();
       const foot = await keypad.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
-      // As by a message that loads after the last key.
+      // As when a message loads after the last key.
       const setPadding = (padding: string) =>
         keypad.evaluate(
           (group, top) => group.parentElement?.parentElement?.style.setProperty('padding-top', top),
@@ -303,7 +295,7 @@ test.describe('the keypad', () => {
     });
   }
 
-  test('asks for a missing stake, also from the collapsed slip', async ({ page, site }) => {
+  test('asks for a missing stake, including from the collapsed slip', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).tap();
@@ -392,7 +384,7 @@ test('marks selections that cannot win together', async ({ page, site }) => {
   await expectAccessible(page);
   await slip.getByRole('button', { name: 'Remove Correct score 0-1' }).click();
   await expect(legs).toHaveCount(0);
-  expect(await readBets()).toEqual([]);
+  expect(await betsOf(player)).toEqual([]);
 });
 
 test('shows a price change or suspension at the selection itself', async ({ page, site }) => {
@@ -419,7 +411,7 @@ test('shows a price change or suspension at the selection itself', async ({ page
   await site.admin.patch(`/api/games/${one.id}/suspension`, { suspended: false });
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await readBets()).toMatchObject([{ odds: '6.00' }]);
+  expect(await betsOf(player)).toMatchObject([{ odds: '6.00' }]);
 });
 
 test('shows what is missing when an accumulator is placed too early', async ({ page, site }) => {
@@ -438,5 +430,5 @@ test('shows what is missing when an accumulator is placed too early', async ({ p
   await slip.getByLabel('Stake Amount').fill('100.01');
   await place.click();
   await expect(page.getByText('Insufficient balance', { exact: true })).toBeVisible();
-  expect(await readBets()).toEqual([]);
+  expect(await betsOf(player)).toEqual([]);
 });

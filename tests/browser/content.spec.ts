@@ -10,6 +10,7 @@ import {
   phone,
   type Site,
   signIn,
+  slipOf,
   staffLink,
   test,
   toastOn,
@@ -84,7 +85,7 @@ test('links to content pages from footer, menu, wallet and sign-up form, and to 
   await page.goto('/wallet');
   await expect(page.getByRole('main').getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/help');
   await page.goto('/betting');
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  const slip = slipOf(page);
   await slip.getByRole('link', { name: 'Betting Rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Betting Rules' })).toBeVisible();
 });

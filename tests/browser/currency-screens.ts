@@ -1,7 +1,7 @@
 // The screens of an installation in another currency, on a phone: amounts have the currency's
 // decimals and fit.
 import type { Locator, Page } from '@playwright/test';
-import { expect, signIn, siteEnv, test } from '#tests/browser/site.ts';
+import { expect, homePrice, openSlip, signIn, siteEnv, test } from '#tests/browser/site.ts';
 
 const ADMIN = { phoneNumber: siteEnv.ADMIN_PHONE, password: siteEnv.ADMIN_PASSWORD };
 
@@ -78,7 +78,7 @@ export function testScreens(texts: CurrencyTexts): void {
     await page.goto('/');
     await expect(page.getByTestId('balance')).toHaveText(texts.shownBalance);
     await expectFits(page);
-    await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+    await homePrice(page, game).click();
     await page
       .getByRole('button', { name: /^Add /, includeHidden: false })
       .filter({ hasText: texts.quickStake })
@@ -86,8 +86,7 @@ export function testScreens(texts: CurrencyTexts): void {
       .click();
     await expectFits(page);
     await expectLabelsFit(page.locator('#slip').getByRole('group', { name: 'Quick stakes' }).getByRole('button'));
-    await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Betting slip' });
+    const sheet = await openSlip(page);
     const stake = sheet.getByLabel(`Stake for ${game.homeTeam} to win`);
     await expect(stake).toHaveValue(texts.enteredStake);
     await expect(stake).toHaveAttribute('inputmode', texts.keyboard);

@@ -4,9 +4,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  gameNow,
   phone,
-  type SiteGame,
-  type SitePlayer,
   signIn,
   tablet,
   test,
@@ -14,8 +13,6 @@ import {
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
-
-const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
 test('disallows a goal', async ({ page, site }) => {
   const game = await site.liveGame();
@@ -27,7 +24,7 @@ test('disallows a goal', async ({ page, site }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Disallow' }).click();
   await expect(toastOn(page, 'Goal disallowed: 0–0')).toBeVisible();
   await expect(page.getByText('No goals recorded')).toBeVisible();
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 0 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 0 });
 });
 
 test('adds a player to a squad, and records a goal by the player', async ({ page, site }) => {
@@ -153,7 +150,7 @@ test('previews and corrects goals after the end', async ({ page, site }) => {
   await dialog.getByLabel('Reason').fill('The last goal was missed');
   await dialog.getByRole('button', { name: 'Correct result' }).click();
   await expect(page.getByText(`90+3' ${game.awayTeam}: Late Scorer`)).toBeVisible();
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
   expect(await site.admin.get(`/api/games/${game.id}/goals`)).toMatchObject([
     { team: 'home', minute: 7 },
     { team: 'away', minute: 90, stoppageMinutes: 3, playerId: scorer.id },
@@ -205,10 +202,10 @@ test('shows goals recorded by others, asks before recording a duplicate, and dis
   await dialog.getByLabel('Minute').fill('7');
   await dialog.getByRole('button', { name: 'Record goal' }).click();
   await expect(dialog.getByRole('alert')).toContainText('already recorded');
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 1 });
   await clickGuarded(dialog.getByRole('button', { name: 'Record it again' }));
   await expect(dialog).toBeHidden();
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 
   await page
     .getByRole('button', { name: `Disallow: 7' ${game.homeTeam}: scorer not recorded` })

@@ -4,9 +4,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  gameNow,
   phone,
-  type SiteGame,
-  type SitePlayer,
   signIn,
   tablet,
   test,
@@ -14,8 +13,6 @@ import {
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
-
-const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
 for (const size of [tablet, desktop]) {
   test(`edits, previews and saves prices at ${size.width} px`, async ({ page, site }) => {
@@ -36,10 +33,10 @@ for (const size of [tablet, desktop]) {
     await expect(result.getByText('Book 108.2%')).toBeVisible();
     const halves = page.getByRole('group', { name: 'Half Time / Full Time' });
     await expect(halves.getByText(/^now \d/).first()).toBeVisible();
-    expect((await gameNow(site.admin, game)).homeOdds).toBe('2.50');
+    expect((await gameNow(site, game)).homeOdds).toBe('2.50');
     await page.getByRole('button', { name: 'Save prices' }).click();
     await expect(toastOn(page, 'Prices saved')).toBeVisible();
-    expect((await gameNow(site.admin, game)).homeOdds).toBe('2.30');
+    expect((await gameNow(site, game)).homeOdds).toBe('2.30');
     await expect(result.getByLabel('Home')).toHaveValue('');
     await expect(result.getByLabel('Home')).toHaveAttribute('placeholder', '2.30');
 
@@ -126,7 +123,7 @@ test('restores unsaved prices after a reload and confirms before leaving', async
   await site.admin.patch(`/api/games/${game.id}/odds`, { handicapLine: '-0.25' });
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, /Changed since you started editing/)).toBeVisible();
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeOdds: '2.50', handicapLine: '-0.25' });
+  expect(await gameNow(site, game)).toMatchObject({ homeOdds: '2.50', handicapLine: '-0.25' });
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(result.getByLabel('Home')).toHaveValue('');
   await page.reload();

@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   phone,
   signIn,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
 
@@ -51,7 +52,7 @@ for (const viewport of [phone, desktop]) {
       await expect(price).toHaveText(/6\/4/);
       await price.click();
       if (viewport === phone) await page.getByRole('button', { name: /Open betting slip/ }).click();
-      const slip = page.getByRole('region', { name: 'Betting slip' });
+      const slip = slipOf(page);
       await expect(slip.getByText('6/4')).toBeVisible();
       const stored = await page.evaluate(() => localStorage.getItem('goldline.slip'));
       expect(stored).toContain('"odds":"2.50"');
@@ -150,7 +151,7 @@ test('marks what is selected in forced colours', async ({ page, site }) => {
   await row.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
   await page.mouse.move(0, 0);
   const backgroundOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  const slip = slipOf(page);
   for (const [selected, other] of [
     [row.getByRole('button', { pressed: true }), row.getByRole('button', { name: 'Draw, 3.30' })],
     [slip.getByRole('tab', { selected: true }), slip.getByRole('tab', { selected: false })],

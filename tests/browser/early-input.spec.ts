@@ -7,7 +7,8 @@ import {
   delayRequests,
   desktop,
   expect,
-  type Site,
+  gameNow,
+  JUST_CHANGED,
   type SiteGame,
   signIn,
   test,
@@ -19,16 +20,12 @@ test.beforeEach(async ({ context, page, server, site }) => {
   await page.setViewportSize(desktop);
 });
 
-const JUST_CHANGED = 'This changed a moment ago. Check it and try again.';
-
-const gameNow = (site: Site, game: SiteGame) => site.admin.get(`/api/games/${game.id}`);
-
 async function openDesk(page: Page, game: SiteGame): Promise<void> {
   await page.goto(`/admin/games/${game.id}`);
   await expect(page.getByRole('button', { name: /^(VAR check|Start .*)$/ })).toBeVisible();
 }
 
-/** Clicks a button, and the one that confirms as soon as the question has appeared. */
+/** Clicks a button, and then the one that confirms, as soon as the question appears. */
 async function pressTwice(button: Locator, confirm: string): Promise<void> {
   const isSame = (await button.textContent()) === confirm;
   const pressedAgain = clickOnceFound(
@@ -66,7 +63,7 @@ test('ignores shortcuts while a dialog opens', async ({ page, site }) => {
   expect(sent).toEqual([]);
 });
 
-test('does not record a goal again by pressing the button twice', async ({ page, site }) => {
+test('does not record a second goal when the button is pressed twice', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 7 }, 201);
   await openDesk(page, game);
@@ -82,7 +79,7 @@ test('does not record a goal again by pressing the button twice', async ({ page,
   expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 });
 
-test('does not set an unusual stoppage time by pressing the button twice', async ({ page, site }) => {
+test('does not set an unusual stoppage time when the button is pressed twice', async ({ page, site }) => {
   const game = await site.liveGame();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 44 });
   await openDesk(page, game);
@@ -95,7 +92,7 @@ test('does not set an unusual stoppage time by pressing the button twice', async
   await expect(page.getByText('+22 announced')).toBeVisible();
 });
 
-test('does not create a game that exists by pressing the button twice', async ({ page, site }) => {
+test('does not create a duplicate game when the button is pressed twice', async ({ page, site }) => {
   const game = await site.game({ startTime: new Date(Date.now() + 3_600_000).toISOString() });
   await page.goto('/admin/games');
   await page.getByRole('button', { name: 'New game' }).click();
@@ -140,7 +137,7 @@ test('keeps what is entered for the next game while one is created', async ({ pa
   await expect(form.getByLabel('Draw (X)')).toHaveValue('');
 });
 
-test('does not overwrite a colleague by pressing a button twice', async ({ page, site }) => {
+test("does not overwrite a colleague's change when the button is pressed twice", async ({ page, site }) => {
   const game = await site.game();
   await openDesk(page, game);
   await page.getByRole('button', { name: /^Names / }).click();
@@ -167,7 +164,7 @@ test('does not overwrite a colleague by pressing a button twice', async ({ page,
   await expect(toastOn(page, 'Names saved')).toBeVisible();
 });
 
-test('does not start a game a day early by pressing the button twice', async ({ page, site }) => {
+test('does not start a game a day early when the button is pressed twice', async ({ page, site }) => {
   const game = await site.game();
   await openDesk(page, game);
   const start = page.getByRole('button', { name: /^Start / });
@@ -178,7 +175,7 @@ test('does not start a game a day early by pressing the button twice', async ({ 
   await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
 });
 
-test('does not approve documents sent since the review began by pressing the button twice', async ({ page, site }) => {
+test('does not approve newly sent documents when the button is pressed twice', async ({ page, site }) => {
   const player = await site.player();
   const submit = (documentNumber: string) =>
     player.post('/api/auth/submit-identity', {
@@ -215,7 +212,7 @@ test('does not approve documents sent since the review began by pressing the but
   await expect(dialog).toBeHidden();
 });
 
-test('does not end a game with the key held down that opened the dialog', async ({ page, site }) => {
+test('does not end a game while the key that opened the dialog is held down', async ({ page, site }) => {
   const game = await site.liveGame();
   await openDesk(page, game);
   await page.getByRole('button', { name: /^End / }).focus();

@@ -1,7 +1,7 @@
 // A proxy that responds with its own page gives the client no error to show, so each screen shows
 // its own message.
 import type { Page } from '@playwright/test';
-import { desktop, expect, PASSWORD, type SitePlayer, signIn, test } from '#tests/browser/site.ts';
+import { betsOf, desktop, expect, homePrice, PASSWORD, type SitePlayer, signIn, test } from '#tests/browser/site.ts';
 
 test.use({ viewport: desktop });
 
@@ -55,7 +55,7 @@ test('lets a player bet in a browser that stores nothing', async ({ page, site }
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText('$50.00');
   await page.goto('/betting?tab=upcoming');
-  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+  await homePrice(page, game).click();
   await page.getByLabel(`Stake for ${game.homeTeam} to win`).fill('1');
   await page.getByRole('button', { name: 'Place bet · $1.00', exact: true }).click();
   await expectToast(page, 'Bet placed successfully!');
@@ -95,7 +95,7 @@ test.describe('a player', () => {
     const one = await site.game();
     const other = await site.game();
     await page.goto('/betting?tab=upcoming');
-    await page.getByRole('button', { name: `${one.homeTeam} to win, Home 2.50` }).click();
+    await homePrice(page, one).click();
     await page.getByLabel(`Stake for ${one.homeTeam} to win`).fill('1');
     await page.getByRole('button', { name: 'Place bet · $1.00', exact: true }).click();
     await expectToast(page, 'Error', 'Failed to place bet');
@@ -103,12 +103,11 @@ test.describe('a player', () => {
     await page.goto('/advanced-betting?tab=upcoming');
     await page.getByRole('button', { name: 'Clear All' }).click();
     await page.getByRole('button', { name: 'Accumulator', exact: true }).click();
-    for (const game of [one, other])
-      await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+    for (const game of [one, other]) await homePrice(page, game).click();
     await page.getByLabel('Stake Amount').fill('1');
     await page.getByRole('button', { name: 'Place Accumulator Bet' }).click();
     await expectToast(page, 'Error', 'Failed to place accumulator bet');
-    expect(await player.get(`/api/bets/user/${player.id}`)).toEqual([]);
+    expect(await betsOf(player)).toEqual([]);
   });
 
   test('sees a message when a withdrawal fails', async ({ page }) => {

@@ -6,23 +6,18 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  homePrice,
+  homeWin,
+  openSlip,
   phone,
-  type SiteGame,
   signIn,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
 
-const homeWin = ({ id }: SiteGame) => ({ gameId: id, betType: 'match_result', selection: 'home' });
 const featuredIn = (page: Page) => page.getByRole('region', { name: 'Featured slips' });
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 const LONG_TITLE = `The tips of the day: ${'every favourite at home '.repeat(3)}`.trim();
-
-async function openSlip(page: Page, viewport: typeof phone) {
-  if (viewport !== phone) return page.getByRole('region', { name: 'Betting slip' });
-  await page.getByRole('button', { name: /^Open betting slip/ }).click();
-  return page.getByRole('dialog', { name: 'Betting slip' });
-}
 
 test.afterEach(async ({ site }) => {
   const codes = await site.admin.get('/api/admin/featured-codes');
@@ -44,8 +39,8 @@ for (const viewport of [phone, desktop]) {
     const title = `${LONG_TITLE} at ${viewport.width} px`;
     await page.setViewportSize(viewport);
     await page.goto('/betting?tab=upcoming');
-    for (const { homeTeam } of games) await page.getByRole('button', { name: `${homeTeam} to win, Home 2.50` }).click();
-    const staffSlip = await openSlip(page, viewport);
+    for (const game of games) await homePrice(page, game).click();
+    const staffSlip = await openSlip(page);
     await expect(staffSlip.getByText('This is a staff account.')).toBeVisible();
     await staffSlip.getByRole('button', { name: 'Share' }).click();
     const code = (await page.getByTestId('booking-code').textContent()) ?? '';
@@ -91,7 +86,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(home);
     await shown.getByRole('button', { name: 'Add to slip' }).click();
     await expect(shown.getByRole('button', { name: 'In your slip' })).toBeDisabled();
-    const slip = await openSlip(home, viewport);
+    const slip = await openSlip(home);
     await slip.getByLabel('Stake for Accumulator (2-fold)').fill('3');
     await slip.getByRole('button', { name: 'Place bet · $3.00' }).click();
     await expect(home.getByRole('region', { name: 'Receipt' })).toBeVisible();

@@ -1,7 +1,7 @@
 // A new visitor's path to a first bet: counts taps, keys and seconds from the landing page. The
 // administrator's approval of the deposit is not counted.
 import type { Locator, Page } from '@playwright/test';
-import { expect, phone, type Site, test } from '#tests/browser/site.ts';
+import { expect, homePrice, phone, type Site, test } from '#tests/browser/site.ts';
 
 test.use({ viewport: phone, hasTouch: true });
 
@@ -40,7 +40,7 @@ test('lets a visitor place a first bet within ten taps and a minute', async ({ p
   await page.goto('/');
   const { counts, tap, type } = createSlowUser(page);
   const startedMs = Date.now();
-  await tap(page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }));
+  await tap(homePrice(page, game));
   await tap(page.getByRole('button', { name: 'Add $5 to the stake' }));
   await tap(page.getByRole('link', { name: 'Register to bet' }));
   await tap(page.getByLabel('Username'));

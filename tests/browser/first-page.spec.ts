@@ -12,7 +12,7 @@ test('loads the built client and renders its first page', async ({ page }) => {
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('sends the headers of documents only with documents', async ({ page }) => {
+test('sends document headers only with documents, and a content security policy with workers', async ({ page }) => {
   const script = page.waitForResponse((response) => /\/assets\/index-.*\.js$/.test(response.url()));
   const document = await page.goto('/');
   expect(document?.headers()).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'x-content-type-options': 'nosniff' });

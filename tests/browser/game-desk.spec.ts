@@ -6,9 +6,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  gameNow,
   phone,
-  type SiteGame,
-  type SitePlayer,
   signIn,
   test,
   toastOn,
@@ -16,8 +15,6 @@ import {
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
-
-const gameNow = (player: Pick<SitePlayer, 'get'>, game: SiteGame) => player.get(`/api/games/${game.id}`);
 
 for (const size of [phone, desktop]) {
   test(`runs a VAR check that players see, at ${size.width} px`, async ({ page, site, browser, server }) => {
@@ -35,12 +32,12 @@ for (const size of [phone, desktop]) {
     await expect(page.getByRole('button', { name: /^Resume .* v / })).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    expect(await gameNow(site.admin, game)).toMatchObject({ suspended: true });
+    expect(await gameNow(site, game)).toMatchObject({ suspended: true });
     await check.getByRole('button', { name: 'End check' }).click();
     await expect(toastOn(page, 'VAR check ended: betting is open again')).toBeVisible();
     await expect(check).toHaveCount(0);
     await expect(page.locator(':focus')).toContainText('1–0');
-    expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, varSince: null });
+    expect(await gameNow(site, game)).toMatchObject({ homeScore: 1, varSince: null });
 
     await page.getByRole('button', { name: 'VAR check' }).click();
     await check.getByRole('button', { name: 'Disallow goal' }).click();
@@ -48,7 +45,7 @@ for (const size of [phone, desktop]) {
     await dialog.getByRole('button', { name: 'Disallow' }).click();
     await expect(toastOn(page, 'Goal disallowed: 0–0')).toBeVisible();
     await expect(check).toHaveCount(0);
-    expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 0, varSince: null });
+    expect(await gameNow(site, game)).toMatchObject({ homeScore: 0, varSince: null });
     await player.context().close();
   });
 
@@ -59,11 +56,11 @@ for (const size of [phone, desktop]) {
     await page.getByRole('button', { name: `Red card: ${game.awayTeam}` }).click();
     await expect(toastOn(page, `Red card for ${game.awayTeam} recorded`)).toBeVisible();
     await expect(page.getByText(`${game.awayTeam}: 1 red card`)).toBeVisible();
-    expect(await gameNow(site.admin, game)).toMatchObject({ homeRedCards: 0, awayRedCards: 1 });
+    expect(await gameNow(site, game)).toMatchObject({ homeRedCards: 0, awayRedCards: 1 });
     await page.getByRole('button', { name: /^Undo red card/ }).click();
     await expect(toastOn(page, 'Red card removed')).toBeVisible();
     await expect(page.getByText(/red card$/)).toHaveCount(0);
-    expect(await gameNow(site.admin, game)).toMatchObject({ awayRedCards: 0 });
+    expect(await gameNow(site, game)).toMatchObject({ awayRedCards: 0 });
     await expectNoSidewaysScroll(page);
   });
 
@@ -119,7 +116,7 @@ test('shows a VAR check that a colleague starts and decides, and refuses a secon
   await expect(toastOn(page, 'The game has changed. Check it and try again.')).toBeVisible();
   await expect(check).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Disallow: / })).toHaveCount(1);
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 1 });
 });
 
 test('has single-key shortcuts that are off in fields and dialogs, and can be switched off', async ({ page, site }) => {
@@ -135,7 +132,7 @@ test('has single-key shortcuts that are off in fields and dialogs, and can be sw
   await page.keyboard.press('Escape');
   await expect(goal).toBeHidden();
   await page.getByLabel('Search markets').fill('v1s');
-  expect(await gameNow(site.admin, game)).toMatchObject({ varSince: null, suspended: false, homeRedCards: 0 });
+  expect(await gameNow(site, game)).toMatchObject({ varSince: null, suspended: false, homeRedCards: 0 });
   await page.getByLabel('Search markets').blur();
 
   // A busy button ignores keys.
@@ -167,7 +164,7 @@ test('has single-key shortcuts that are off in fields and dialogs, and can be sw
   await page.keyboard.press('v');
   await page.keyboard.press('h');
   await expect(goal).toHaveCount(0);
-  expect(await gameNow(site.admin, game)).toMatchObject({ varSince: null });
+  expect(await gameNow(site, game)).toMatchObject({ varSince: null });
 });
 
 for (const size of [phone, desktop]) {
@@ -210,12 +207,12 @@ test('holds a market as it is, and moves its prices in steps', async ({ page, si
   await page.setViewportSize(desktop);
   await page.goto(`/admin/games/${game.id}`);
   const result = page.getByRole('group', { name: 'Match Result' });
-  const { homeOdds, awayOdds } = await gameNow(site.admin, game);
+  const { homeOdds, awayOdds } = await gameNow(site, game);
   await expect(result.getByRole('button', { name: /^One step/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Hold Match Result' }).click();
   await expect(toastOn(page, "Match Result is held: its prices don't move with the model")).toBeVisible();
   await site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute: 3 });
-  expect(await gameNow(site.admin, game)).toMatchObject({ heldMarkets: ['match_result'], homeOdds, awayOdds });
+  expect(await gameNow(site, game)).toMatchObject({ heldMarkets: ['match_result'], homeOdds, awayOdds });
 
   const home = result.getByLabel('Home', { exact: true });
   await result.getByRole('button', { name: 'One step lower: Home' }).click();
@@ -225,7 +222,7 @@ test('holds a market as it is, and moves its prices in steps', async ({ page, si
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save prices' }).click();
   await expect(toastOn(page, 'Prices saved')).toBeVisible();
-  expect(Number((await gameNow(site.admin, game)).homeOdds)).toBe(lower);
+  expect(Number((await gameNow(site, game)).homeOdds)).toBe(lower);
   await expect(result.getByRole('button', { name: 'One step higher: Away' })).toBeVisible();
 });
 
@@ -258,11 +255,11 @@ test('asks before recording a second goal by the same team within two minutes', 
   await expect(await record(game.homeTeam, '8')).toBeHidden();
   const dialog = await record(game.awayTeam, '9');
   await expect(dialog.getByRole('alert')).toContainText('within 2 minutes');
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 1, awayScore: 1 });
   await clickGuarded(dialog.getByRole('button', { name: 'Record it again' }));
   await expect(dialog).toBeHidden();
   await expect(await record(game.awayTeam, '12')).toBeHidden();
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1, awayScore: 3 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 1, awayScore: 3 });
 });
 
 test('keeps an edited score after a colleague has changed it, and shows the current one', async ({ page, site }) => {
@@ -278,11 +275,11 @@ test('keeps an edited score after a colleague has changed it, and shows the curr
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert').getByText('it is now 1–0 in minute 7, with red cards 0–0')).toBeVisible();
   await expect(home).toHaveValue('2');
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 1 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 1 });
   await expectAccessible(page);
   await clickGuarded(dialog.getByRole('button', { name: 'Save' }));
   await expect(dialog).toBeHidden();
-  expect(await gameNow(site.admin, game)).toMatchObject({ homeScore: 2 });
+  expect(await gameNow(site, game)).toMatchObject({ homeScore: 2 });
 });
 
 test('shows the score after a disallowed goal before the next goal is recorded, over a slow connection', async ({
@@ -309,7 +306,7 @@ test('shows the score after a disallowed goal before the next goal is recorded, 
   await expect(toastOn(page, 'Goal recorded, 0–1')).toBeVisible();
 });
 
-test('keeps the periods of a wrong price in place as the price errors load', async ({ page, site }) => {
+test('keeps the periods to choose from in place while price errors load', async ({ page, site }) => {
   const game = await site.game();
   const respond = await delayRequests(page, /\/price-errors\?/);
   await page.setViewportSize(desktop);

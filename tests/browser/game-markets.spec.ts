@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  betsOf,
   cardOf,
   clickGuarded,
   desktop,
@@ -8,10 +9,10 @@ import {
   expectNoSidewaysScroll,
   phone,
   signIn,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
 
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
 const market = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 for (const viewport of [phone, desktop]) {
@@ -50,7 +51,7 @@ for (const viewport of [phone, desktop]) {
       await expect(market(page, 'Double Chance')).toBeVisible();
     });
 
-    test('shows that the groups scroll, and the selected one in full', async ({ page, site }) => {
+    test('shows that the groups scroll, and shows the selected one in full', async ({ page, site }) => {
       const game = await site.game();
       await page.goto(`/games/${game.id}`);
       const groups = page.getByRole('tablist', { name: 'Market groups' });
@@ -110,9 +111,7 @@ for (const viewport of [phone, desktop]) {
       await slip.getByRole('spinbutton').fill('3');
       await slip.getByRole('button', { name: 'Place bet' }).click();
       await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-      expect(await player.get(`/api/bets/user/${player.id}`)).toMatchObject([
-        { market: 'european_handicap', selection: 'home', line: '1.00' },
-      ]);
+      expect(await betsOf(player)).toMatchObject([{ market: 'european_handicap', selection: 'home', line: '1.00' }]);
       await page.goto('/betting-history');
       await expect(page.getByText(`${game.homeTeam} +1 (3-way)`).first()).toBeVisible();
     });
@@ -131,7 +130,7 @@ test('marks a suspended market, and shows no markets after the end', async ({ pa
   await expect(heading).toHaveCount(0);
 });
 
-test('wins a bet builder found by searching, on a game run by an operator', async ({
+test('wins a bet builder found by searching, on a game that staff run', async ({
   browser,
   context,
   page,
@@ -174,24 +173,24 @@ test('wins a bet builder found by searching, on a game run by an operator', asyn
   const match = `${game.homeTeam} v ${game.awayTeam}`;
   const staff = await browser.newContext({ viewport: desktop, baseURL: server.url });
   await signIn(staff, server.url, site.admin);
-  const operator = await staff.newPage();
-  const dialog = operator.getByRole('dialog');
-  await operator.goto(`/admin/games/${game.id}`);
-  await operator.getByRole('button', { name: `Start ${match}` }).click();
+  const desk = await staff.newPage();
+  const dialog = desk.getByRole('dialog');
+  await desk.goto(`/admin/games/${game.id}`);
+  await desk.getByRole('button', { name: `Start ${match}` }).click();
   await clickGuarded(dialog.getByRole('button', { name: 'Start now' }));
   for (const [team, scorer, minute] of [
     [game.homeTeam, 'Baraka Mwangi', '12'],
     [game.awayTeam, 'Bruno Testini', '31'],
     [game.homeTeam, 'Baraka Mwangi', '77'],
   ] as const) {
-    await operator.getByRole('button', { name: `Goal: ${game.homeTeam}`, exact: true }).click();
+    await desk.getByRole('button', { name: `Goal: ${game.homeTeam}`, exact: true }).click();
     await dialog.getByText(team, { exact: true }).click();
     await dialog.getByLabel('Scorer').selectOption(scorer);
     await dialog.getByLabel('Minute').fill(minute);
     await dialog.getByRole('button', { name: 'Record goal' }).click();
-    await expect(operator.getByText(`${minute}' ${team}: ${scorer}`)).toBeVisible();
+    await expect(desk.getByText(`${minute}' ${team}: ${scorer}`)).toBeVisible();
   }
-  await operator.getByRole('button', { name: `End ${match}`, exact: true }).click();
+  await desk.getByRole('button', { name: `End ${match}`, exact: true }).click();
   await dialog.getByRole('button', { name: 'End game' }).click();
   await staff.close();
 

@@ -24,10 +24,10 @@ const LEAGUES = {
 /** Adds four live and four upcoming games in each league. */
 async function fillLists(site: Site): Promise<void> {
   for (const [league, teams] of Object.entries(LEAGUES))
-    for (const [at, homeTeam] of teams.entries()) {
-      const awayTeam = teams[(at + 1) % teams.length];
+    for (const [index, homeTeam] of teams.entries()) {
+      const awayTeam = teams[(index + 1) % teams.length];
       const live = await site.liveGame({ homeTeam, awayTeam, league });
-      await site.admin.patch(`/api/games/${live.id}/score`, { homeScore: 1, awayScore: 2, currentMinute: 40 + at });
+      await site.admin.patch(`/api/games/${live.id}/score`, { homeScore: 1, awayScore: 2, currentMinute: 40 + index });
       await site.game({ homeTeam: awayTeam, awayTeam: homeTeam, league, ...startsIn(48 * HOUR_MS) });
     }
 }

@@ -4,10 +4,12 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  homePrice,
   overflowingTexts,
   phone,
   showCards,
   signIn,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
 
@@ -51,7 +53,7 @@ test.describe('a visitor', () => {
   test('is asked to register or log in to bet, and keeps the selection', async ({ page, site }) => {
     const game = await site.game();
     await page.goto('/betting?tab=upcoming');
-    await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+    await homePrice(page, game).click();
     await expect(page.getByRole('link', { name: 'Register to bet' })).toHaveAttribute(
       'href',
       '/login?mode=register&next=%2Fbetting%3Ftab%3Dupcoming%23slip',
@@ -103,14 +105,14 @@ test.describe('a player', () => {
     const { asianTotalLine, asianOverOdds } = await site.admin.get(`/api/games/${game.id}`);
     const over = `Over ${Number(asianTotalLine)} goals (Asian)`;
     await card.getByRole('button', { name: `${over}, Over ${Number(asianTotalLine)} ${asianOverOdds}` }).click();
-    await expect(page.getByRole('region', { name: 'Betting slip' }).getByText(over)).toBeVisible();
+    await expect(slipOf(page).getByText(over)).toBeVisible();
     await expectAccessible(page);
   });
 
   test('sees the slip only with at least one selection', async ({ page, site }) => {
     const game = await site.liveGame();
     await page.goto('/');
-    const slip = page.getByRole('region', { name: 'Betting slip' });
+    const slip = slipOf(page);
     const price = cardOf(page, game).getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
     await expect(price).toBeVisible();
     await expect(slip).toBeHidden();

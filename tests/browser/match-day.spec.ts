@@ -1,11 +1,13 @@
-// One operator runs a match day without the mouse. The test counts and times the keystrokes of each
-// part and adds them to its annotations; bench/RESULTS.md compares them with the previous screens.
-import type { Locator, Page } from '@playwright/test';
+// One administrator runs a match day without the mouse. The test counts and times the keystrokes of
+// each part and adds them to its annotations; bench/RESULTS.md compares them with the previous
+// screens.
+import type { Page } from '@playwright/test';
+import { type Keyboard, keyboardOf } from '#tests/browser/keyboard.ts';
 import {
   desktop,
   expect,
   expectStaffPage,
-  openWithKeys,
+  gameNow,
   type Site,
   type SiteGame,
   type SitePlayer,
@@ -20,37 +22,6 @@ import type { RunningServer } from '#tests/support/server.ts';
 /** A run currently takes 217 keystrokes. */
 const MAX_KEYSTROKES = 230;
 
-/** Presses keys and types text, counting every keystroke. */
-function operatorOf(page: Page) {
-  let count = 0;
-  const press = async (key: string, times = 1) => {
-    for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key);
-    count += times;
-  };
-  const type = async (text: string) => {
-    await page.keyboard.type(text);
-    count += text.length;
-  };
-  /** Presses Tab until the element has the focus. */
-  const tabTo = async (wanted: Locator) => {
-    for (let turn = 0; turn < 60; turn += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
-      await press('Tab');
-    }
-    throw new Error('Tab does not reach it');
-  };
-  /** Opens a page with "g" and its letter. */
-  const open = async (letter: string, name: string) => {
-    await openWithKeys(page, letter, name);
-    count += 2;
-  };
-  return { press, type, tabTo, open, count: () => count };
-}
-
-type Operator = ReturnType<typeof operatorOf>;
-
-const gameNow = (site: Site, game: SiteGame) => site.admin.get(`/api/games/${game.id}`);
-
 // A server without requests from other tests.
 test.use({ serverEnv: { ...siteEnv } });
 
@@ -59,14 +30,14 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
   await signIn(context, server.url, site.admin);
   await page.setViewportSize(desktop);
   const { games, bettors } = await createMatchDay(site);
-  const operator = operatorOf(page);
-  const { press, type } = operator;
+  const keyboard = keyboardOf(page);
+  const { press, type } = keyboard;
   const parts: Record<string, { keystrokes: number; durationMs: number }> = {};
   const part = async (name: string, steps: () => Promise<void>) => {
-    const before = operator.count();
+    const before = keyboard.count();
     const startedAt = Date.now();
     await steps();
-    parts[name] = { keystrokes: operator.count() - before, durationMs: Date.now() - startedAt };
+    parts[name] = { keystrokes: keyboard.count() - before, durationMs: Date.now() - startedAt };
   };
   const [first, second, third, fourth, fifth] = games as [SiteGame, SiteGame, SiteGame, SiteGame, SiteGame];
   await page.goto('/admin');
@@ -74,69 +45,69 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
   await expect(page.getByText('Live Updates')).toBeVisible();
 
   await part('20 withdrawals', async () => {
-    await operator.open('w', 'Withdrawal Requests');
+    await keyboard.open('w', 'Withdrawal Requests');
     await expect(page.getByRole('checkbox', { name: /^Select \$/ })).toHaveCount(20);
-    await decideAll(page, operator, 20);
+    await decideAll(page, keyboard, 20);
   });
   await part('10 verifications', async () => {
-    await operator.open('v', 'Verification');
+    await keyboard.open('v', 'Verification');
     await expect(page.getByRole('checkbox', { name: /^Select (?!all)/ })).toHaveCount(10);
-    await decideAll(page, operator, 10);
+    await decideAll(page, keyboard, 10);
   });
   await part('a boost', async () => {
-    await operator.open('p', 'Promotions');
+    await keyboard.open('p', 'Promotions');
     await expect(page.getByRole('button', { name: 'New promotion' })).toBeVisible();
     await press('n');
     const dialog = page.getByRole('dialog', { name: 'New promotion' });
     await expect(dialog.getByLabel('Type')).toBeFocused();
     await type('o');
-    await operator.tabTo(dialog.getByLabel('Title', { exact: true }));
+    await keyboard.tabTo(dialog.getByLabel('Title', { exact: true }));
     await type('Derby boost');
-    await operator.tabTo(dialog.getByLabel('Game'));
+    await keyboard.tabTo(dialog.getByLabel('Game'));
     await type(first.homeTeam.slice(0, 4));
-    await operator.tabTo(dialog.getByLabel('Selection'));
+    await keyboard.tabTo(dialog.getByLabel('Selection'));
     await press('ArrowDown');
-    await operator.tabTo(dialog.getByLabel('Ends'));
+    await keyboard.tabTo(dialog.getByLabel('Ends'));
     await type('010120991200PM');
     await expect(dialog.getByText(/^2\.51 to 2\.77/)).toBeVisible();
-    await operator.tabTo(dialog.getByLabel('Boosted odds'));
+    await keyboard.tabTo(dialog.getByLabel('Boosted odds'));
     await type('2.7');
-    await operator.tabTo(dialog.getByLabel('Maximum stake'));
+    await keyboard.tabTo(dialog.getByLabel('Maximum stake'));
     await type('10');
-    await operator.tabTo(dialog.getByLabel('Bets in total'));
+    await keyboard.tabTo(dialog.getByLabel('Bets in total'));
     await type('100');
     await press('Enter');
     await expect(toastOn(page, 'Promotion saved')).toBeVisible();
   });
   await part('start of 5 games', async () => {
     for (const game of games) {
-      await openDesk(page, operator, game);
+      await openDesk(page, keyboard, game);
       await press('k');
       await expect(page.getByRole('button', { name: 'VAR check' })).toBeVisible();
     }
   });
   await part('6 goals, one disallowed by VAR, and a red card', async () => {
-    await openDesk(page, operator, first);
-    await recordGoal(page, operator, 'h', '1–0');
+    await openDesk(page, keyboard, first);
+    await recordGoal(page, keyboard, 'h', '1–0');
     await press('v');
     await expect(page.getByRole('region', { name: 'VAR check' }).getByText('Disallow goal')).toBeVisible();
     await press('d');
     await expect(page.getByRole('dialog', { name: 'Disallow this goal?' })).toBeVisible();
     await press('Enter');
     await expect(toastOn(page, 'Goal disallowed: 0–0')).toBeVisible();
-    await recordGoal(page, operator, 'a', '0–1');
-    await openDesk(page, operator, second);
-    await recordGoal(page, operator, 'h', '1–0');
+    await recordGoal(page, keyboard, 'a', '0–1');
+    await openDesk(page, keyboard, second);
+    await recordGoal(page, keyboard, 'h', '1–0');
     await press('2');
     await expect(page.getByText(`${second.awayTeam}: 1 red card`)).toBeVisible();
     for (const game of [third, fourth, fifth]) {
-      await openDesk(page, operator, game);
-      await recordGoal(page, operator, 'h', '1–0');
+      await openDesk(page, keyboard, game);
+      await recordGoal(page, keyboard, 'h', '1–0');
     }
   });
   await part('half time and end of 5 games', async () => {
     for (const game of games) {
-      await openDesk(page, operator, game);
+      await openDesk(page, keyboard, game);
       await playFirstHalf(site, game);
       await expect(page.getByText("45'", { exact: true })).toBeVisible();
       await press('p');
@@ -154,16 +125,16 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
     }
   });
   await part('a corrected result', async () => {
-    await openDesk(page, operator, fifth);
+    await openDesk(page, keyboard, fifth);
     await press('e');
     const dialog = page.getByRole('dialog', { name: 'Correct result' });
     await expect(dialog.getByRole('group', { name: 'Final score' }).getByLabel(fifth.homeTeam)).toBeFocused();
     await press('Tab');
     await type('1');
     await expect(dialog.getByRole('region', { name: 'Effect on bets' })).toContainText(/1 bet/);
-    await operator.tabTo(dialog.getByLabel('Reason'));
+    await keyboard.tabTo(dialog.getByLabel('Reason'));
     await type('The league corrected it');
-    await operator.tabTo(dialog.getByRole('button', { name: 'Correct result' }));
+    await keyboard.tabTo(dialog.getByRole('button', { name: 'Correct result' }));
     await press('Enter');
     await expect(toastOn(page, 'Game score updated successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -175,7 +146,7 @@ test('runs a match day of five games from the keyboard', async ({ page, context,
   await expect.poll(statusOfFifth, { message: 'the corrected bet' }).toBe('lost');
   const description = JSON.stringify(parts);
   test.info().annotations.push({ type: 'parts', description });
-  expect(operator.count(), description).toBeLessThan(MAX_KEYSTROKES);
+  expect(keyboard.count(), description).toBeLessThan(MAX_KEYSTROKES);
 });
 
 /** Five games about to kick off with a bet on each, 20 withdrawals and 10 identities to decide. */
@@ -209,7 +180,7 @@ async function createMatchDay(site: Site) {
 }
 
 /** Selects all items of a queue and approves them. */
-async function decideAll(page: Page, { press }: Operator, count: number): Promise<void> {
+async function decideAll(page: Page, { press }: Keyboard, count: number): Promise<void> {
   await press('j');
   await press('x');
   await press('Shift+J', count - 1);
@@ -223,7 +194,7 @@ async function decideAll(page: Page, { press }: Operator, count: number): Promis
 }
 
 /** Opens a game's desk: with "n" if it is the next game, otherwise by its name. */
-async function openDesk(page: Page, { press, type }: Operator, game: SiteGame): Promise<void> {
+async function openDesk(page: Page, { press, type }: Keyboard, game: SiteGame): Promise<void> {
   const next = page.getByRole('link', { name: `Next game: ${game.homeTeam}` });
   if (await next.isVisible()) {
     await press('n');
@@ -264,7 +235,7 @@ async function endBreak(page: Page, site: Site, { database }: RunningServer, gam
 const expectNoBusyButton = (page: Page) => expect(page.locator('main button[aria-busy]')).toHaveCount(0);
 
 /** Records a goal in the current minute. */
-async function recordGoal(page: Page, { press }: Operator, key: 'h' | 'a', score: string): Promise<void> {
+async function recordGoal(page: Page, { press }: Keyboard, key: 'h' | 'a', score: string): Promise<void> {
   await press(key);
   const dialog = page.getByRole('dialog', { name: 'Record a goal' });
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();

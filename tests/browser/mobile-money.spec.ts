@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import {
+  balanceOn,
   delayRequests,
   desktop,
   expect,
@@ -48,7 +49,6 @@ const test = siteTest.extend<object, { emulator: EmulatorProcess }>({
 const dialogOn = (page: Page, name: string) => page.getByRole('dialog', { name });
 const depositOn = (page: Page) => dialogOn(page, 'Make a Deposit');
 const statusIn = (dialog: Locator) => dialog.getByRole('status');
-const balanceOn = (page: Page) => page.getByTestId('current-balance');
 const timelineOn = (page: Page) => page.getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 
 async function openWallet(page: Page, size = phone): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type SiteGame,
   type SitePlayer,
   signIn,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
 
@@ -98,7 +99,7 @@ test('shows an open bet older than 200 others in the slip and the navigation', a
   await betOn(await site.game());
   await addSettledBets(server.database.pool, 230);
   await page.goto('/betting');
-  const slip = page.getByRole('region', { name: 'Betting slip' });
+  const slip = slipOf(page);
   await slip.getByRole('tab', { name: 'Pending (1)' }).click();
   await expect(slip.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'My Bets 1 open' }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 // Tables next to a filled slip at 1280 px: they show everything without scrolling sideways.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '#tests/browser/site.ts';
+import { expect, expectAccessible, homePrice, signIn, slipOf, test } from '#tests/browser/site.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -36,13 +36,13 @@ test('shows the history and the wallet in full next to a slip with selections', 
   await player.post('/api/transactions/deposit', { amount: 9000, method: 'card' }, 201);
   await player.post('/api/transactions/withdrawal', { amount: 1200, method: 'mpesa_kenya' }, 201);
   await page.goto('/betting?tab=upcoming');
-  await page.getByRole('button', { name: `${two.homeTeam} to win, Home 2.50` }).click();
+  await homePrice(page, two).click();
   for (const [path, tables] of [
     ['/history', 1],
     ['/wallet', 2],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('region', { name: 'Betting slip' })).toBeVisible();
+    await expect(slipOf(page)).toBeVisible();
     await expect(page.locator('section:has(> table)')).toHaveCount(tables);
     expect((await overflows(page)).map(({ by }) => by)).toEqual(Array(tables).fill(0));
     await expectAccessible(page);

@@ -20,7 +20,6 @@ const test = siteTest.extend<object, { serverEnv: Record<string, string> }>({
   serverEnv: [{ ...siteEnv, PUSH_SERVICES: 'http://127.0.0.1:9' }, { scope: 'worker' }],
 });
 
-/** Creates a player with a won bet, and signs the player in. */
 async function signInWithWonBet(page: Page, site: Site, url: string): Promise<SitePlayer> {
   const player = await site.player('50');
   const game = await site.liveGame({ homeTeam: 'Lions', awayTeam: 'Eagles' });
@@ -150,7 +149,7 @@ test.describe('push notifications', () => {
     player: SitePlayer,
   ) => (await server.database.pool.query('select * from push_subscriptions where user_id = $1', [player.id])).rows;
 
-  test('ask for permission only after a tap, send the choices and stars, and can be turned off', async ({
+  test('ask for permission only after a tap, send the choices and starred games, and can be turned off', async ({
     context,
     page,
     site,

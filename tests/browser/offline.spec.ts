@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  homePrice,
   phone,
   signIn,
   test as siteTest,
@@ -66,7 +67,7 @@ test('leaves the offline page once the server responds', async ({ page, gate }) 
 test('keeps an open page when the network returns', async ({ page, context, site }) => {
   const game = await site.game();
   await page.goto('/betting?tab=upcoming');
-  await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+  await homePrice(page, game).click();
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await context.setOffline(true);
   await page.waitForTimeout(500);

@@ -117,7 +117,7 @@ test('keeps edited margins after a reload, and saves only those', async ({ page,
   await site.admin.patch('/api/admin/margins', before);
 });
 
-test("keeps edited bonus steps, and replaces a colleague's only when saved again", async ({ page, site }) => {
+test("keeps edited bonus tiers, and replaces a colleague's only when saved again", async ({ page, site }) => {
   const before = await site.admin.get('/api/admin/accumulator-bonus');
   const { on, minOdds, maxBonus } = before;
   const save = async (steps: { legs: number; percent: number }[]) => {

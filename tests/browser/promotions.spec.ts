@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import {
+  betsOf,
   desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  homePrice,
+  openSlip,
   phone,
   type Site,
   type SiteGame,
   type SitePlayer,
   signIn,
+  slipOf,
   test,
 } from '#tests/browser/site.ts';
 
@@ -27,10 +30,6 @@ test.afterEach(async ({ site }) => {
 });
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
-const readBets = () => player.get(`/api/bets/user/${player.id}`);
-const homePrice = (page: Page, game: SiteGame) =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` });
 
 /** Prices that leave room for a boost of the home win to 3.00. */
 const boostablePrices = { drawOdds: '3.00', awayOdds: '2.50' };
@@ -64,8 +63,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await card.getByRole('button', { name: `Add to slip: ${game.homeTeam} to win, 3.00` }).click();
     await expect(card.getByText('In your slip')).toBeVisible();
-    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
+    const slip = await openSlip(page);
     await slip.getByRole('spinbutton').fill('20.01');
     await expect(slip.getByText(/^The boost to 3.00 applies to stakes from \$1.00 to \$20.00/)).toBeVisible();
     await slip.getByRole('spinbutton').fill('0.99');
@@ -77,7 +75,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-    expect(await readBets()).toMatchObject([{ odds: '3.00', potentialWin: '60.00', boostId: expect.any(Number) }]);
+    expect(await betsOf(player)).toMatchObject([{ odds: '3.00', potentialWin: '60.00', boostId: expect.any(Number) }]);
   });
 
   test(`redeems a code for a free bet and places it at ${viewport.width} px`, async ({ page, server, site }) => {
@@ -124,8 +122,7 @@ for (const viewport of [phone, desktop]) {
     await expectNoSidewaysScroll(page);
     await page.goto('/betting?tab=upcoming');
     await homePrice(page, game).click();
-    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
+    const slip = await openSlip(page);
     const payWith = slip.getByLabel(`Pay with, for ${game.homeTeam} to win`);
     await payWith.selectOption({ index: 1 });
     await expect(slip.getByText(/If it wins, you get the profit; the \$10\.00 itself is not paid out\./)).toBeVisible();
@@ -136,7 +133,7 @@ for (const viewport of [phone, desktop]) {
     await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
     await expect(page.getByTestId('balance')).toHaveText('$100.00');
-    expect(await readBets()).toMatchObject([{ potentialWin: '15.00', freeBetId: expect.any(Number) }]);
+    expect(await betsOf(player)).toMatchObject([{ potentialWin: '15.00', freeBetId: expect.any(Number) }]);
     await page.goto('/betting-history');
     await expect(page.getByText('Free bet', { exact: true })).toBeVisible();
   });
@@ -219,7 +216,7 @@ test('keeps an ordinary bet when the player has used up the boost, and shows why
   await expect(slip.getByText('$25.00')).toHaveCount(2);
   await slip.getByRole('button', { name: 'Place bet' }).click();
   await expect(page.getByText('Bet placed successfully!', { exact: true })).toBeVisible();
-  expect(await readBets()).toMatchObject([{ odds: '2.50', boostId: null }, { odds: '3.00' }]);
+  expect(await betsOf(player)).toMatchObject([{ odds: '2.50', boostId: null }, { odds: '3.00' }]);
 });
 
 for (const [language, title, text] of [
@@ -253,7 +250,7 @@ test('places an accumulator with a free bet', async ({ page, site }) => {
   await slip.getByRole('button', { name: 'Place Accumulator Bet' }).click();
   await expect(page.getByText('Accumulator bet placed successfully!', { exact: true })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveText('$100.00');
-  expect(await readBets()).toMatchObject([{ potentialWin: '52.50', freeBetId: expect.any(Number) }]);
+  expect(await betsOf(player)).toMatchObject([{ potentialWin: '52.50', freeBetId: expect.any(Number) }]);
 });
 
 test('shows that there are no promotions and links to the games', async ({ page, context }) => {

@@ -1,10 +1,7 @@
 // What screen readers announce, and where the focus goes.
 import type { Locator, Page } from '@playwright/test';
-import { cardOf, expect, phone, type SiteGame, signIn, staffLink, test } from '#tests/browser/site.ts';
+import { cardOf, expect, homePrice, phone, signIn, slipOf, staffLink, test } from '#tests/browser/site.ts';
 
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
-const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}` });
 const announced = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 async function press(control: Locator): Promise<void> {
@@ -12,7 +9,7 @@ async function press(control: Locator): Promise<void> {
   await control.page().keyboard.press('Enter');
 }
 
-test('focuses the heading of a page opened by a link, also from the menu', async ({ page, context, server, site }) => {
+test('focuses the heading of a page opened by a link, even from the menu', async ({ page, context, server, site }) => {
   const game = await site.game();
   await signIn(context, server.url, await site.player('100'));
   await page.goto('/betting?tab=upcoming');
@@ -91,7 +88,7 @@ for (const [how, use] of [
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-test('announces changed prices and a missing balance in a status that was there before', async ({
+test('announces changed prices and an insufficient balance in existing status regions', async ({
   page,
   context,
   server,
@@ -131,7 +128,7 @@ test('names the bet builder whose price changes', async ({ page, site }) => {
   await expect(change).toBeVisible();
 });
 
-test('says the name of a price once if it ends with the label', async ({ page, context, server, site }) => {
+test('does not repeat the label in the name of a price', async ({ page, context, server, site }) => {
   await context.addCookies([{ name: 'goldline_language', value: 'fr', url: server.url }]);
   const game = await site.game();
   await page.goto(`/games/${game.id}`);

@@ -1,4 +1,4 @@
-// Several traders at one desk: what a colleague does just before a click, and what both saw.
+// Several traders at one desk: what a colleague does just before a click, and events seen by both.
 import type { Page } from '@playwright/test';
 import {
   clickGuarded,
@@ -8,6 +8,8 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  gameNow,
+  JUST_CHANGED,
   phone,
   type Site,
   type SiteGame,
@@ -24,8 +26,6 @@ test.beforeEach(async ({ context, page, server, site }) => {
   await page.setViewportSize(desktop);
 });
 
-const JUST_CHANGED = 'This changed a moment ago. Check it and try again.';
-
 /** Clicks a button as it appears, like a user who was about to click what was there before. */
 const clickAsItAppears = (page: Page, label: string) =>
   clickOnceFound(
@@ -36,7 +36,6 @@ const clickAsItAppears = (page: Page, label: string) =>
 
 const matchOf = (game: SiteGame) => `${game.homeTeam} v ${game.awayTeam}`;
 const openDesk = (page: Page, game: SiteGame) => page.goto(`/admin/games/${game.id}`);
-const gameNow = (site: Site, game: SiteGame) => site.admin.get(`/api/games/${game.id}`);
 const setMinute = (site: Site, game: SiteGame, currentMinute: number) =>
   site.admin.patch(`/api/games/${game.id}/score`, { homeScore: 0, awayScore: 0, currentMinute });
 
@@ -57,7 +56,7 @@ test('leaves the clock to a colleague who corrects it while a red card is entere
   expect(await gameNow(site, game)).toMatchObject({ currentMinute: 52, period: 'second_half', homeRedCards: 1 });
 });
 
-test('saves a minute entered before a colleague corrected the clock only after a warning', async ({ page, site }) => {
+test('warns before saving a minute that was entered before a colleague corrected the clock', async ({ page, site }) => {
   const game = await site.liveGame();
   await setMinute(site, game, 35);
   await openDesk(page, game);

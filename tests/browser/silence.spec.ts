@@ -3,6 +3,7 @@ import {
   desktop,
   expect,
   expectAccessible,
+  JUST_CHANGED,
   signIn,
   siteEnv,
   test,
@@ -67,6 +68,6 @@ test('does not confirm a game that has moved under the pointer in the table', as
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('button', { name: `Suspend ${upcoming.homeTeam} v ${upcoming.awayTeam}` }).click();
   await click;
-  await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
   expect(sent.filter((url) => url.endsWith('/confirm'))).toEqual([]);
 });

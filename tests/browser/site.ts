@@ -122,11 +122,9 @@ export const phone = { width: 360, height: 740 };
 export const tablet = { width: 768, height: 1024 };
 export const desktop = { width: 1280, height: 900 };
 
-/** A page link in the staff navigation. */
 export const staffLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: new RegExp(`^${name}( \\d|$)`) });
 
-/** Expects this staff page to be open. */
 export const expectStaffPage = (page: Page, name: string) =>
   expect(staffLink(page, name)).toHaveAttribute('aria-current', 'page');
 
@@ -148,6 +146,9 @@ export async function signIn(context: BrowserContext, url: string, player: ApiCl
 /** The visible toast, even with a dialog open; a copy elsewhere is for screen readers. */
 export const toastOn = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text);
+
+/** The toast after a click on what has just changed, which is ignored (use-misclick-guard.ts). */
+export const JUST_CHANGED = 'This changed a moment ago. Check it and try again.';
 
 /** Waits until the screen accepts a click on what has just changed (use-misclick-guard.ts). */
 export const waitForMisclickGuard = (page: Page) => page.waitForTimeout(1100);
@@ -200,7 +201,7 @@ export const clickOnceRowsMove = (page: Page, topTeam: string, button: { action:
     { topTeam, ...button },
   );
 
-/** Clicks the first of the buttons whose label starts like this, as soon as there are `count`. */
+/** Clicks the first button whose label starts with `label`, once there are `count` of them. */
 export const clickFirstOf = (page: Page, label: string, count: number) =>
   clickOnceFound(
     page,
@@ -211,7 +212,7 @@ export const clickFirstOf = (page: Page, label: string, count: number) =>
     { label, count },
   );
 
-/** Clicks where an element is as soon as another button is there instead. */
+/** Clicks at an element's position as soon as another button has appeared there. */
 export const clickOnceReplaced = (target: Locator) =>
   target.evaluate(
     (element) =>
@@ -227,7 +228,7 @@ export const clickOnceReplaced = (target: Locator) =>
       }),
   );
 
-/** Returns once the table shows what was found: until then, its rows' buttons are guarded. */
+/** Searches a table, and waits until its rows accept clicks (use-misclick-guard.ts). */
 export async function searchTable(page: Page, text: string): Promise<void> {
   const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === text);
   await page.getByRole('searchbox').fill(text);
@@ -322,6 +323,40 @@ export async function countsAtTap(target: Locator, selectors: Record<string, str
 export function cardOf(page: Page, game: SiteGame) {
   return page.getByRole('article', { name: `${game.homeTeam} v ${game.awayTeam}` });
 }
+
+/** The home win's price at 2.50, in a game's row or card. */
+export const homePrice = (page: Page, { homeTeam }: SiteGame) =>
+  page.getByRole('button', { name: `${homeTeam} to win, Home 2.50`, exact: true });
+
+export const homeWin = ({ id }: SiteGame) => ({ gameId: id, betType: 'match_result', selection: 'home' });
+
+/** The slip, or the bar that it collapses to on narrower screens. */
+export const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
+
+/** Opens the slip on narrower screens, where it is a sheet. @returns the open slip */
+export async function openSlip(page: Page): Promise<Locator> {
+  if ((page.viewportSize()?.width ?? 0) >= 1024) return slipOf(page);
+  await page.getByRole('button', { name: /^Open betting slip/ }).click();
+  return page.getByRole('dialog', { name: 'Betting slip' });
+}
+
+/** A player's bets, newest first. */
+export const betsOf = (player: SitePlayer) => player.get(`/api/bets/user/${player.id}`);
+
+export const gameNow = ({ admin }: Site, game: SiteGame) => admin.get(`/api/games/${game.id}`);
+
+export async function lastTextTo({ database }: RunningServer, phoneNumber: string): Promise<string> {
+  const { rows } = await database.pool.query<{ body: string }>(
+    'select body from outbox_messages where recipient = $1 order by id desc limit 1',
+    [phoneNumber],
+  );
+  return rows[0]?.body ?? '';
+}
+
+/** The balance on the wallet page. */
+export const balanceOn = (page: Page) => page.getByTestId('current-balance');
+
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Shows games as cards with tabs instead of rows, until the test chooses otherwise. */
 export async function showCards(page: Page): Promise<void> {

@@ -2,13 +2,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { LANGUAGE_COOKIE, LANGUAGES } from '#contract/languages.ts';
 import {
+  betsOf,
   cardOf,
   desktop,
   expect,
   expectAccessible,
   expectApart,
   expectClosed,
+  homePrice,
   openSearch,
+  openSlip,
   PASSWORD,
   phone,
   type Site,
@@ -17,6 +20,7 @@ import {
   showCards,
   signIn,
   siteEnv,
+  slipOf,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
@@ -31,11 +35,6 @@ test.beforeEach(async ({ context, server, site, page }) => {
   await signIn(context, server.url, player);
   await page.setViewportSize(desktop);
 });
-
-const slipOf = (page: Page) => page.getByRole('region', { name: 'Betting slip' });
-const homePrice = (page: Page, game: SiteGame, odds = '2.50') =>
-  page.getByRole('button', { name: `${game.homeTeam} to win, Home ${odds}`, exact: true });
-const readBets = () => player.get(`/api/bets/user/${player.id}`);
 
 /** Makes requests to a URL wait on demand. */
 async function holdRequests(page: Page, url: string) {
@@ -102,7 +101,7 @@ test('updates goalscorer prices on the card and in the slip', async ({ page, sit
   await expect(slip.getByText(`Odds changed from ${before} to ${after}`)).toBeAttached();
   await place.click();
   await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
-  expect(await readBets()).toMatchObject([{ odds: after, stake: '3.00' }]);
+  expect(await betsOf(player)).toMatchObject([{ odds: after, stake: '3.00' }]);
   expect(requested.length).toBeLessThanOrEqual(3);
 });
 
@@ -160,7 +159,7 @@ test.describe('a slip that accepts any odds', () => {
     await expectAccessible(page);
     await slip.getByRole('button', { name: 'Place bet' }).click();
     await expect(toastOn(page, 'Bet placed successfully!')).toBeVisible();
-    expect(await readBets()).toMatchObject([{ odds: '2.40', potentialWin: '24.00' }]);
+    expect(await betsOf(player)).toMatchObject([{ odds: '2.40', potentialWin: '24.00' }]);
   });
 
   test('shows the current price of an accumulator with a bet builder', async ({ page, site }) => {
@@ -201,7 +200,7 @@ test.describe('a slip that accepts any odds', () => {
     await expect(slip.getByText('Profit, stake not included')).toBeVisible();
     await place.click();
     await expect(toastOn(page, 'Accumulator bet placed successfully!')).toBeVisible();
-    expect(await readBets()).toMatchObject([{ odds: total }]);
+    expect(await betsOf(player)).toMatchObject([{ odds: total }]);
   });
 });
 
@@ -251,7 +250,7 @@ test('shows that the session ended while placing a bet, and returns to the slip 
   await expect(page).toHaveURL('/betting?tab=upcoming');
   await expect(slipOf(page).getByText('Session ended; bet not placed')).toBeVisible();
   await expect(slipOf(page).getByRole('spinbutton')).toHaveValue('5');
-  expect(await readBets()).toEqual([]);
+  expect(await betsOf(player)).toEqual([]);
 });
 
 test('keeps the receipt open next to My Bets on a desktop', async ({ page, site }) => {
@@ -290,7 +289,7 @@ test('places in-play bets in parallel with one message and a receipt', async ({ 
   expect(Date.now() - startedMs).toBeLessThan(11_000);
   await expect(toastOn(page, 'Bet placed successfully!')).toHaveCount(1);
   await expect(toastOn(page, '4 bets placed.')).toBeVisible();
-  const bets = await readBets();
+  const bets = await betsOf(player);
   expect(bets).toHaveLength(4);
   for (const { id } of bets) await expect(receipt.getByText(`Bet #${id}`, { exact: true })).toBeVisible();
   await expect(receipt.getByText('Stake $2.00, potential win $5.00')).toHaveCount(4);
@@ -392,8 +391,7 @@ test.describe('the slip on a phone', () => {
     for (let count = 0; count < 5; count += 1) games.push(await site.game());
     await page.goto('/betting?tab=upcoming');
     for (const game of games) await homePrice(page, game).click();
-    await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Betting slip' });
+    const sheet = await openSlip(page);
     const remove = sheet.getByRole('button', { name: `Remove ${games[0]?.homeTeam} to win` });
     await remove.evaluate((button) => {
       const scrolled = button.closest('.overflow-y-auto');
@@ -487,7 +485,7 @@ test.describe('the slip on a phone', () => {
     await receipt.getByRole('button', { name: 'Rebet' }).click();
     await expect(page.getByRole('button', { name: 'Open betting slip, 1 selection' })).toBeVisible();
     await expect(slipOf(page).getByRole('button', { name: 'Place bet · $5.00' })).toBeVisible();
-    expect(await readBets()).toHaveLength(1);
+    expect(await betsOf(player)).toHaveLength(1);
   });
 });
 
@@ -501,8 +499,7 @@ for (const viewport of [phone, desktop]) {
     for (let count = 0; count < 8; count += 1) games.push(await site.game());
     await page.goto('/betting?tab=upcoming');
     for (const game of games) await homePrice(page, game).click();
-    if (viewport === phone) await page.getByRole('button', { name: /^Open betting slip/ }).click();
-    const slip = viewport === phone ? page.getByRole('dialog', { name: 'Betting slip' }) : slipOf(page);
+    const slip = await openSlip(page);
     await slip.getByRole('button', { name: 'All bets' }).click();
     for (const game of games) await slip.getByLabel(`Stake for ${game.homeTeam} to win`).fill('2');
     await slip.getByRole('button', { name: 'Place 8 bets · $16.00' }).click();

@@ -73,7 +73,7 @@ test('opens a page, a game or a player from the keyboard, and a bet or request b
   await expect(palette).toBeVisible();
 });
 
-test('opens what was found for the entered text, even if Enter is pressed before it has arrived', async ({
+test('opens the result for the entered text, even if Enter is pressed before the results arrive', async ({
   page,
   site,
 }) => {

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import {
   desktop,
@@ -9,6 +8,7 @@ import {
   expectStaffPage,
   PASSWORD,
   phone,
+  rowOf,
   type SitePlayer,
   signIn,
   staffLink,
@@ -19,8 +19,6 @@ import {
 } from '#tests/browser/site.ts';
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
-
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function placeBets(player: SitePlayer, gameId: number, stakes: readonly number[]): Promise<void> {
   for (const stake of stakes) await player.post('/api/bets', { gameId, betType: 'home', odds: '2.50', stake }, 201);
@@ -280,10 +278,7 @@ test('moves the focus to the remaining request after a decision', async ({ page,
 });
 
 test.describe('promotions', () => {
-  test('include a boost that is created, shown, edited and ended, and a free bet for a player', async ({
-    page,
-    site,
-  }) => {
+  test('can be created, shown, edited and ended, and players can be given free bets', async ({ page, site }) => {
     const game = await site.game();
     const player = await site.player();
     const title = `Boost ${game.id}`;

@@ -1,5 +1,4 @@
 // Changes to money, settings and games that need two members of staff.
-import type { Page } from '@playwright/test';
 import {
   clickFirstOf,
   clickGuarded,
@@ -8,7 +7,9 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  JUST_CHANGED,
   phone,
+  rowOf,
   type Site,
   type SiteGame,
   type SitePlayer,
@@ -21,15 +22,13 @@ import {
   waitForMisclickGuard,
 } from '#tests/browser/site.ts';
 import type { ApiClient } from '#tests/support/client.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 import type { RunningServer } from '#tests/support/server.ts';
 
 // Amounts above this need two members of staff.
 test.use({ serverEnv: { ...siteEnv, FOUR_EYES_AMOUNT: '5000.00' } });
 
 test.beforeEach(async ({ context, server, site }) => signIn(context, server.url, site.admin));
-
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const balanceOf = async (player: SitePlayer) => (await player.get('/api/auth/me')).balance;
 
 /** Restores the limit in the database, since raising it in the API requires a second person. */
 async function restoreStakeLimit({ database }: RunningServer, stake: string): Promise<void> {
@@ -293,7 +292,7 @@ test('takes over the voids of a suspended reporter, which then wait for a collea
   site,
 }) => {
   const { pool } = server.database;
-  // The administrator may add more than the amount for all tests of this file.
+  // Backdated, since the funds added for this file's tests may exceed the four-eyes amount.
   await pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
   const { game, path } = await betsAtScore(server, site);
   const reporter = await site.staff('trader');
@@ -393,7 +392,7 @@ test('does not approve a proposal that has moved under the pointer', async ({ pa
   const clickAfterOneDisappears = clickFirstOf(page, 'Approve: ', 2);
   await colleague.post(`/api/admin/proposals/${newest?.id}`, { approved: false }, 200);
   await clickAfterOneDisappears;
-  await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
   expect(await readProposals()).toHaveLength(2);
   await waitForMisclickGuard(page);
   await approvals.first().click();
@@ -411,7 +410,7 @@ test('does not approve a proposal that appears under the pointer as it loads', a
   const clicked = clickFirstOf(page, 'Approve: ', 1);
   load();
   await clicked;
-  await expect(toastOn(page, 'This changed a moment ago. Check it and try again.')).toBeVisible();
+  await expect(toastOn(page, JUST_CHANGED)).toBeVisible();
   const approve = page.getByRole('button', { name: /^Approve: / });
   await clickGuarded(approve);
   await expect(approve).toBeHidden();

@@ -1,9 +1,11 @@
 import {
+  balanceOn,
   delayRequests,
   desktop,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  lastTextTo,
   PASSWORD,
   phone,
   type SitePlayer,
@@ -78,7 +80,7 @@ for (const size of [phone, desktop]) {
     await banner.getByRole('button', { name: 'Remind me later' }).click();
     await expect(banner).toBeHidden();
     await page.goto('/wallet');
-    await expect(page.getByTestId('current-balance')).toBeVisible();
+    await expect(balanceOn(page)).toBeVisible();
     await expect(banner).toBeHidden();
 
     // The reminder returns in the next session until the token is entered.
@@ -89,21 +91,18 @@ for (const size of [phone, desktop]) {
     await banner.getByRole('link', { name: 'Verify phone' }).click();
     await expect(page).toHaveURL(/\/verification$/);
     await expect(banner).toBeHidden();
-    const { rows } = await server.database.pool.query<{ body: string }>(
-      'select body from outbox_messages join users on users.id = user_id where phone_number = $1 order by outbox_messages.id desc limit 1',
-      [phoneNumber],
-    );
-    await page.getByLabel('Verification Token').fill(rows[0]?.body.match(/\d{6}/)?.[0] ?? '');
+    const text = await lastTextTo(server, phoneNumber);
+    await page.getByLabel('Verification Token').fill(text.match(/\d{6}/)?.[0] ?? '');
     await page.getByRole('button', { name: 'Verify Phone' }).click();
     await expect(toastOn(page, 'Phone Verified!')).toBeVisible();
     await expect(page.getByText('Your phone number is verified.')).toBeFocused();
     await page.goto('/wallet');
-    await expect(page.getByTestId('current-balance')).toBeVisible();
+    await expect(balanceOn(page)).toBeVisible();
     await expect(banner).toBeHidden();
   });
 }
 
-test('continues at the page once the phone is verified in the banner', async ({ page, server }) => {
+test('moves the focus to the page once the phone is verified in the banner', async ({ page, server }) => {
   const phoneNumber = '+254799003333';
   await page.goto('/login?mode=register');
   await page.getByLabel('Username').fill('banner-user');
@@ -112,11 +111,8 @@ test('continues at the page once the phone is verified in the banner', async ({ 
   await page.getByRole('button', { name: 'Register' }).first().click();
   const banner = page.getByRole('region', { name: 'Verify your phone number' });
   await expect(banner.getByLabel('Verification Token')).toBeVisible();
-  const { rows } = await server.database.pool.query<{ body: string }>(
-    'select body from outbox_messages join users on users.id = user_id where phone_number = $1',
-    [phoneNumber],
-  );
-  await banner.getByLabel('Verification Token').fill(rows[0]?.body.match(/\d{6}/)?.[0] ?? '');
+  const text = await lastTextTo(server, phoneNumber);
+  await banner.getByLabel('Verification Token').fill(text.match(/\d{6}/)?.[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(banner).toBeHidden();
   await expect(page.locator('#page')).toBeFocused();

@@ -5,16 +5,19 @@ import { cents } from '#domain/money.ts';
 import { withTransaction } from '#server/database/transaction.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
 import {
+  balanceOn,
   countsAtTap,
   desktop,
   expect,
   expectAccessible,
   expectClosed,
   expectNoSidewaysScroll,
+  homePrice,
   phone,
   type Site,
   type SitePlayer,
   signIn,
+  slipOf,
   tablet,
   test,
   toastOn,
@@ -22,7 +25,6 @@ import {
 
 const transactionsOf = (player: SitePlayer) => player.get(`/api/transactions/user/${player.id}`);
 
-const balanceOn = (page: Page) => page.getByTestId('current-balance');
 /** One line of the wallet's breakdown: available, on hold, in open bets or total. */
 const partOn = (page: Page, name: string) => page.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
 const historyOn = (page: Page) => page.getByRole('main').getByLabel('Transaction History', { exact: true });
@@ -149,7 +151,7 @@ test.describe('depositing', () => {
     const game = await site.game();
     await page.setViewportSize(desktop);
     await page.goto('/betting?tab=upcoming');
-    await page.getByRole('button', { name: `${game.homeTeam} to win, Home 2.50` }).click();
+    await homePrice(page, game).click();
     const link = page.getByRole('banner').getByRole('link', { name: 'Deposit' });
     const dialog = page.getByRole('dialog', { name: 'Make a Deposit' });
     for (let times = 0; times < 2; times += 1) {
@@ -159,7 +161,7 @@ test.describe('depositing', () => {
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL('/wallet');
     }
-    await expect(page.getByRole('region', { name: 'Betting slip' }).getByText(`${game.homeTeam} to win`)).toBeVisible();
+    await expect(slipOf(page).getByText(`${game.homeTeam} to win`)).toBeVisible();
     // Each visit added one step to the history.
     await page.goBack();
     await page.goBack();
@@ -216,7 +218,7 @@ test.describe('depositing', () => {
 });
 
 test.describe('withdrawing', () => {
-  test('focuses the amount, and shows what stays only for an amount that can be withdrawn', async ({
+  test('focuses the amount, and shows the remaining balance only for an amount that can be withdrawn', async ({
     page,
     context,
     server,
@@ -305,7 +307,7 @@ test.describe('withdrawing', () => {
     await admin.context().close();
   });
 
-  test('offers no foreign mobile money to a phone of another country', async ({ page, context, server, site }) => {
+  test('offers no mobile money to a player with a foreign phone number', async ({ page, context, server, site }) => {
     const player = await site.player('75.5');
     await server.database.pool.query(`update users set phone_number = $2, phone_key = $2 where id = $1`, [
       player.id,

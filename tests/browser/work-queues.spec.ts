@@ -1,5 +1,6 @@
 // Work queues: many items decided together, mostly with the keyboard.
 import type { Page } from '@playwright/test';
+import { keyboardOf } from '#tests/browser/keyboard.ts';
 import {
   delayRequests,
   desktop,
@@ -44,23 +45,13 @@ const checkboxOf = (page: Page, { player }: PendingWithdrawal) =>
   page.getByRole('checkbox', { name: `Select $10.00, ${player.username}` });
 const walletOf = (player: SitePlayer) => player.get(`/api/users/${player.id}/wallet`);
 
-/** Presses keys, and counts them. */
-function keyboard(page: Page) {
-  let count = 0;
-  const press = async (key: string, times = 1) => {
-    for (let turn = 0; turn < times; turn += 1) await page.keyboard.press(key);
-    count += times;
-  };
-  return { press, count: () => count };
-}
-
 test('approves 20 withdrawals in fewer than 25 keystrokes, each once', async ({ page, server, site }) => {
   const withdrawals = await requestWithdrawals(site, 20);
   await page.goto(LIST);
   await expect(checkboxOf(page, withdrawals[19] as PendingWithdrawal)).toBeVisible();
   const oldest = await page.getByRole('row').nth(1).textContent();
   expect(oldest).toContain(withdrawals[0]?.player.username);
-  const { press, count } = keyboard(page);
+  const { press, count } = keyboardOf(page);
   await press('j');
   await expect(checkboxOf(page, withdrawals[0] as PendingWithdrawal)).toBeFocused();
   await press('x');
@@ -98,7 +89,7 @@ test('keeps the position in the list, and moves on to the next item', async ({ p
     PendingWithdrawal,
   ];
   await expect(checkboxOf(page, fourth)).toBeVisible();
-  const { press } = keyboard(page);
+  const { press } = keyboardOf(page);
   await press('j', 2);
   await expect(checkboxOf(page, second)).toBeFocused();
   // A single item opens the dialog with all its details.
@@ -156,7 +147,7 @@ test('lists its keyboard shortcuts, and can switch them off', async ({ page, sit
   const [one] = (await requestWithdrawals(site, 1)) as [PendingWithdrawal];
   await page.goto(LIST);
   await expect(checkboxOf(page, one)).toBeVisible();
-  const { press } = keyboard(page);
+  const { press } = keyboardOf(page);
   await press('j');
   await press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -260,7 +251,7 @@ test('reviews identities oldest first, several at once, and compares accounts', 
   await expect(page.getByRole('listitem').filter({ hasText: twin.username })).toContainText(
     'Document number used twice',
   );
-  const { press } = keyboard(page);
+  const { press } = keyboardOf(page);
   await press('j', 3);
   await press('Enter');
   const review = page.getByRole('dialog', { name: `Verify ${twin.username}` });
