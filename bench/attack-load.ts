@@ -49,7 +49,7 @@ async function play({ port, seconds, cookies, offers }: PlayersLoad): Promise<Pl
   return { page, bet };
 }
 
-/** Requests quotes from one address. Logged in, every third call quotes a builder. */
+/** Requests quotes from one address. While logged in, every third call places a builder instead. */
 async function attack({
   port,
   seconds,

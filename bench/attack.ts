@@ -1,7 +1,8 @@
 // npm run bench:attack -- [--seconds 60] [--rounds 4]: the latency of other players' game lists and
 // single bets, with and without an attack, alternating in each round. The attacker quotes and
-// places bet builders of six goalscorers on eight connections, as fast as the rate limits allow.
-// The limits are per minute, so a shorter run is a more intense attack.
+// places bet builders of six goalscorers on eight connections, and either stops at the rate limits
+// or continues and is refused. The limits are per minute, so a shorter run is a more intense
+// attack.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

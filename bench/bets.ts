@@ -102,9 +102,9 @@ function report(http: Http, baselines: Baselines): void {
     median(baselines.find((each) => each.name === name && each.clients === Math.min(clients, 32))?.perSecond ?? []);
   header('clients', 'HTTP, bets/s', 'p50 ms', 'p99 ms', 'vs lean', 'vs bare', 'CPU µs per bet');
   for (const { clients, measures } of http) {
-    const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
-    const perSecond = of((each) => each.perSecond);
-    const times = [of((each) => each.p50).toFixed(1), of((each) => each.p99).toFixed(1)];
+    const medianOf = (pick: (measure: Measure) => number) => median(measures.map(pick));
+    const perSecond = medianOf((each) => each.perSecond);
+    const times = [medianOf((each) => each.p50).toFixed(1), medianOf((each) => each.p99).toFixed(1)];
     const ratios = ['lean', 'bare'].map((name) => (perSecond / baselineOf(name, clients)).toFixed(2));
     row(clients, Math.round(perSecond), ...times, ...ratios, measures.at(-1)?.cpu ?? '');
   }

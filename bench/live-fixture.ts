@@ -57,7 +57,7 @@ export async function startLiveSite({ games, players, existingBets }: SiteSizes)
       await announceGame(transaction, { gameId, message: 'GAME_ODDS_UPDATE' });
     });
   };
-  /** Announces the given number of games, which every node reads and sends as after any change. */
+  /** Announces a change to this many games, which every node then reads and broadcasts. */
   const announce = (count: number) =>
     withTransaction(database.pool, async (transaction) => {
       for (const gameId of live.slice(0, count))

@@ -56,13 +56,13 @@ async function measure(count: number, share: number): Promise<Measure[] | null> 
     balancer.send(ports);
     const [port] = (await once(balancer, 'message')) as [number];
     const cpu = () => {
-      const of = {
+      const used = {
         nodes: nodes.reduce((sum, { pid }) => sum + cpuOf(pid), 0),
         PostgreSQL: cpuOfTree(postmaster),
         load: cpuOf(load.pid ?? 0),
         proxy: cpuOf(balancer.pid ?? 0),
       };
-      return { ...of, others: cpuOfMachine() - of.nodes - of.PostgreSQL - of.load - of.proxy };
+      return { ...used, others: cpuOfMachine() - used.nodes - used.PostgreSQL - used.load - used.proxy };
     };
     const drive = async (): Promise<Measure> => {
       const order: BetsLoad = { port, clients: Number(values.clients), seconds, cookies, offers };
@@ -118,12 +118,19 @@ async function report(share: number): Promise<string[][]> {
       print('\nNo Linux control group can be created here, so the nodes could not be limited to a share.');
       return [];
     }
-    const of = (pick: (measure: Measure) => number) => median(measures.map(pick));
-    const busy = Object.fromEntries(parts.map((part) => [part, of((each) => each.busy[part])])) as Busy;
-    const perSecond = of((each) => each.perSecond);
+    const medianOf = (pick: (measure: Measure) => number) => median(measures.map(pick));
+    const busy = Object.fromEntries(parts.map((part) => [part, medianOf((each) => each.busy[part])])) as Busy;
+    const perSecond = medianOf((each) => each.perSecond);
     const shares = parts.map((part) => busy[part].toFixed(2));
     const { waits } = measures.at(-1) as Measure;
-    row(count, Math.round(perSecond), of((each) => each.p99).toFixed(0), ...shares, waits, limitOf(busy, count, share));
+    row(
+      count,
+      Math.round(perSecond),
+      medianOf((each) => each.p99).toFixed(0),
+      ...shares,
+      waits,
+      limitOf(busy, count, share),
+    );
     const [node, postgres] = [busy.nodes, busy.PostgreSQL].map((each) => ((each * 1e6) / perSecond).toFixed(0));
     perBet.push([String(count), node as string, postgres as string]);
   }

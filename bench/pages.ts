@@ -66,7 +66,7 @@ const tapDeposit: Tap = async (page, n) => {
  */
 async function tapNth(page: Page, selector: string, n: number): Promise<void> {
   await page.locator(selector).nth(n).waitFor();
-  const place = await page.evaluate(
+  const point = await page.evaluate(
     ([found, index]) => {
       const target = document.querySelectorAll(found)[index];
       target?.scrollIntoView({ block: 'nearest' });
@@ -75,8 +75,8 @@ async function tapNth(page: Page, selector: string, n: number): Promise<void> {
     },
     [selector, n] as const,
   );
-  if (place === undefined) throw new Error(`${page.url()} has no ${selector}`);
-  await page.touchscreen.tap(place.x, place.y);
+  if (point === undefined) throw new Error(`${page.url()} has no ${selector}`);
+  await page.touchscreen.tap(point.x, point.y);
 }
 
 const screens: readonly Screen[] = [
@@ -211,9 +211,9 @@ async function main(): Promise<void> {
       const context = await contextOf(browser, site, who);
       const used = await use(context, `${site.url}${path}`, tap).finally(stop);
       await context.close();
-      const of = (pick: (paint: Paint) => number) => median(paints.map(pick));
-      const first = [Math.round(of((each) => each.lcp)), of((each) => each.cls).toFixed(3)];
-      const bytes = [kilobytes(of((each) => each.script)), kilobytes(of((each) => each.all))];
+      const medianOf = (pick: (paint: Paint) => number) => median(paints.map(pick));
+      const first = [Math.round(medianOf((each) => each.lcp)), medianOf((each) => each.cls).toFixed(3)];
+      const bytes = [kilobytes(medianOf((each) => each.script)), kilobytes(medianOf((each) => each.all))];
       row(path, ...first, ...bytes, Math.round(used.inp), used.longTasks, Math.round(used.longestTask));
     }
   } finally {

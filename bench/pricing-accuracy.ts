@@ -149,8 +149,8 @@ function halfTimeFullTime(candidate: Candidate, grid: ScoreGrid): number[] {
   forEachScore((cell, home, away) => {
     const full = resultOf({ home, away });
     for (let half = 0; half < 3; half += 1) {
-      const at = half * 3 + full;
-      chances[at] = (chances[at] as number) + (grid[cell] as number) * (leads[cell * 3 + half] as number);
+      const index = half * 3 + full;
+      chances[index] = (chances[index] as number) + (grid[cell] as number) * (leads[cell * 3 + half] as number);
     }
   });
   return chances;
@@ -165,8 +165,8 @@ function leadsOf(candidate: Candidate): number[] {
   forEachScore((cell, home, away) => {
     for (let h = 0; h <= home; h += 1) {
       for (let a = 0; a <= away; a += 1) {
-        const at = cell * 3 + resultOf({ home: h, away: a });
-        leads[at] = (leads[at] as number) + candidate.halfTime({ home, away }, { home: h, away: a });
+        const index = cell * 3 + resultOf({ home: h, away: a });
+        leads[index] = (leads[index] as number) + candidate.halfTime({ home, away }, { home: h, away: a });
       }
     }
   });

@@ -70,8 +70,8 @@ export async function openCrowd(url: string, size: number, encoding: 'plain' | '
 
   for (let start = 0; start < size; start += 100)
     await Promise.all(
-      Array.from({ length: Math.min(100, size - start) }, async (_none, place) => {
-        const socket = await openSocket(url, encoding, () => count(start + place));
+      Array.from({ length: Math.min(100, size - start) }, async (_none, offset) => {
+        const socket = await openSocket(url, encoding, () => count(start + offset));
         socket.on('close', () => {
           closed += 1;
         });
