@@ -137,8 +137,8 @@ function createCallback(env: Environment, callbacks: Tools['callbacks']) {
       const body = `{"transaction":${transaction}${hash ? `,"hash":"${hash}"` : ''}}`;
       return { url, headers: { 'content-type': 'application/json' }, body };
     };
-    const invented = { status: 'TS', code: '001', receipt: `MP${newReceipt(8)}` } as const;
-    const forged = () => make({ ...payment, ...invented }, key && "a stranger's key");
+    const fakeSuccess = { status: 'TS', code: '001', receipt: `MP${newReceipt(8)}` } as const;
+    const forged = () => make({ ...payment, ...fakeSuccess }, key && "a stranger's key");
     callbacks.send({ ...make({ ...payment }, key), forged }, subjectOf(payment));
   };
 }

@@ -12,7 +12,7 @@ export type Callback = {
 type Sending = Callback & {
   /** The delay between the call and the callback. */
   waitMs?: number;
-  /** The delays before retries, until the server responds with 200. Without any, sent once. */
+  /** The delays before the retries, which end once the server responds with 200. */
   retryWaitsMs?: readonly number[];
   /** What an attacker without the secret could send. The fault callback-forged sends it first. */
   forged?: () => Callback;

@@ -33,7 +33,7 @@ export type Faults = {
   /**
    * Acts and responds, unless one of these faults is set. unavailable: responds with 503 and
    * doesn't act. slow: responds after delayMs. no-response, server-error: acts, but the client
-   * can't know. request-lost: neither acts nor responds. request-late: acts after delayMs and never
+   * can't tell. request-lost: neither acts nor responds. request-late: acts after delayMs and never
    * responds.
    */
   respond: (subject: Subject, act: () => Reply | Promise<Reply>) => Promise<Reply>;
@@ -84,7 +84,7 @@ export function createFaults(ownFaults: readonly string[]): Faults {
   return { take, respond, routes };
 }
 
-/** The caller has stopped waiting, so an invalid request is dropped. */
+/** The caller has stopped waiting, so the error of an invalid request is dropped. */
 async function actLate(act: () => unknown): Promise<void> {
   try {
     await act();

@@ -1,5 +1,6 @@
 // Queries the configured registry for known vulnerabilities in the packages that a server installs.
-// Exits with 1 for high or critical ones, but with 0 and a message if it can't be reached.
+// Exits with 1 for high or critical ones. If the registry can't be reached, prints that and exits
+// with 0.
 import { runNpm } from '#scripts/support/run.mjs';
 
 const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=8000', '--loglevel=silent'];

@@ -43,9 +43,9 @@ async function startTypeCheck(layer, imported) {
 }
 
 /**
- * A repeated type check only checks what has changed since the last one. Each checker resolves the
- * types it shares with the others again: checking web takes 15 s of CPU time with one checker, 21
- * with two, and 37 with four, the default.
+ * A repeated type check only checks what has changed since the last one. Each checker resolves
+ * shared types separately: checking web takes 15 s of CPU time with one checker, 21 with two, and
+ * 37 with four, the default.
  */
 function typeCheckOptions(layer) {
   return ['--incremental', '--tsBuildInfoFile', `.cache/types/${layer}.tsbuildinfo`, '--checkers', '1'];

@@ -56,15 +56,15 @@ function readResults(file) {
 
 /** Removes one guard, runs its tests and restores it. @returns whether a test failed */
 async function tryWithout(copy, guard) {
-  const place = path.join(copy, guard.file);
-  const original = readFileSync(place, 'utf8');
+  const file = path.join(copy, guard.file);
+  const original = readFileSync(file, 'utf8');
   if (original.split(guard.guard).length !== 2) return report(guard, 'GUARD NOT FOUND, OR FOUND TWICE', false);
   writeFileSync(
-    place,
+    file,
     original.replace(guard.guard, () => guard.without ?? ''),
   );
   const { failed, total, output } = await runTests(copy, [guard]);
-  writeFileSync(place, original);
+  writeFileSync(file, original);
   if (total === 0) return report(guard, `NO TESTS RAN: ${output}`, false);
   if (failed.length === 0) return report(guard, `STAYS GREEN: ${total} tests`, false);
   return report(guard, `red: ${failed.length} of ${total} tests`, true, failed);

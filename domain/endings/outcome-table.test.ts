@@ -123,7 +123,7 @@ const HALVES = allHalves(MAX_GOALS);
 const KICK_OFF = { home: 0, away: 0 };
 
 describe('a market', () => {
-  it.each(listedMarkets())('is a book exactly if each ending has one winner, a push or a half win: $name', (market) => {
+  it.each(listedMarkets())('is a book exactly when each ending has one winner, a push or half win: $name', (market) => {
     const endings =
       market.dependsOn === 'goal_order'
         ? ORDERS.map((sides) =>

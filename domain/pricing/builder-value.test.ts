@@ -137,20 +137,22 @@ const selections = [
   leg('handicap', 'away', 0.5),
 ];
 
-it('a bet builder is never worth more than the same builder costs now', () => {
+it('a bet builder without a handicap is never worth more than the same builder costs now', () => {
+  // A handicap counts the goals after placement: the same handicap is a different bet later.
+  const withoutHandicap = selections.filter(({ market }) => market !== 'handicap');
   const state = fc.record({
     home: fc.integer({ min: 0, max: 3 }),
     away: fc.integer({ min: 0, max: 3 }),
     minute: fc.integer({ min: 46, max: 89 }),
   });
   fc.assert(
-    fc.property(fc.subarray(selections, { minLength: 2, maxLength: 3 }), state, (legs, { home, away, minute }) => {
+    fc.property(fc.subarray(withoutHandicap, { minLength: 2, maxLength: 3 }), state, (legs, { home, away, minute }) => {
       const before = priceTogether({ outlook: OUTLOOK, selections: legs, shares: SHARES });
       const now = at({ home, away }, minute);
       const price = priceTogether({ outlook: now, selections: legs, shares: SHARES });
       if (before.refused !== null || price.refused !== null) return;
       const value = builderValue({ legs, outcomes: legs.map(() => null), builder: before }, now, SHARES) as number;
-      if (legs.every((each) => each.market !== 'handicap')) expect(value).toBeLessThanOrEqual(before.odds / price.odds);
+      expect(value).toBeLessThanOrEqual(before.odds / price.odds);
     }),
   );
 });

@@ -33,8 +33,8 @@ const plus = (one: Score, other: Score): Score => ({ home: one.home + other.home
 const minus = (one: Score, other: Score): Score => ({ home: one.home - other.home, away: one.away - other.away });
 
 const GRID = new Float64Array(GRID_CELLS);
-CELLS.forEach(({ home, away }, at) => {
-  GRID[home * GRID_SIDE + away] = (at + 2) / CELLS.reduce((sum, _cell, index) => sum + index + 2, 0);
+CELLS.forEach(({ home, away }, cell) => {
+  GRID[home * GRID_SIDE + away] = (cell + 2) / CELLS.reduce((sum, _cell, index) => sum + index + 2, 0);
 });
 
 const homeGoal = (playerId: number): Goal => ({ team: 'home', playerId, minute: 20, ownGoal: false });

@@ -75,12 +75,12 @@ describe('scorers whose shares add up to more than 1', () => {
         expect(chances[0]).toBeCloseTo(1, 9);
         for (const [subset, chance] of chances.entries()) {
           expect(chance).toBeGreaterThanOrEqual(0);
-          for (const at of selections.keys())
-            expect(chances[subset | (1 << at)]).toBeLessThanOrEqual(chance * (1 + 1e-9));
+          for (const index of selections.keys())
+            expect(chances[subset | (1 << index)]).toBeLessThanOrEqual(chance * (1 + 1e-9));
         }
-        for (const [at, { market }] of selections.entries()) {
-          const single = playerChances(marketNamed(market) as ScorerMarket, shares[at] as ScorerShare, OUTLOOK);
-          expect(chances[1 << at]).toBeCloseTo(single?.won ?? 0, 9);
+        for (const [index, { market }] of selections.entries()) {
+          const single = playerChances(marketNamed(market) as ScorerMarket, shares[index] as ScorerShare, OUTLOOK);
+          expect(chances[1 << index]).toBeCloseTo(single?.won ?? 0, 9);
         }
       }),
     );

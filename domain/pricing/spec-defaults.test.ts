@@ -28,7 +28,7 @@ function fieldsWithDefaults(fields: Record<string, OddsHundredths>) {
 const specDefault = (field: string) => PRICE_FIELDS.find((each) => each.field === field)?.specDefault;
 
 describe("the specification's default prices", () => {
-  it.each(games)('are used for %s only as far as they leave no sure win', (_name, result) => {
+  it.each(games)('are used for %s only where they leave no sure win', (_name, result) => {
     const outlook = outlookFor(result);
     const book = withSpecDefaults(priced(result), DEFAULT_LINES, {}, outlook);
     expect(checkPrices({ book, outlook })).toEqual({ holds: true });

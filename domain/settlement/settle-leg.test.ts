@@ -296,8 +296,8 @@ describe('goalscorers', () => {
     ['2-0', ['h9'], 10, null, null, null],
     ['1-1', ['h9', 'h9'], 9, null, null, null],
   ] as const)('%s with %j: player %i is %s first, %s last, %s anytime', (score, list, player, first, last, any) => {
-    const of = facts(score, { goals: goals(...list) });
-    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, player), of))).toEqual([first, last, any]);
+    const game = facts(score, { goals: goals(...list) });
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, player), game))).toEqual([first, last, any]);
   });
 
   it.each([
@@ -306,12 +306,12 @@ describe('goalscorers', () => {
     ['0-0', [], 9, null, null, null],
     ['1-0', ['h30o'], 9, null, null, null],
   ] as const)('at %s with %j player %i is %s first, %s last, %s anytime', (score, list, player, first, last, any) => {
-    const of = live(score, { goals: goals(...list) });
-    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, player), of))).toEqual([first, last, any]);
+    const game = live(score, { goals: goals(...list) });
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, player), game))).toEqual([first, last, any]);
   });
 
   it('returns the stake of a player who did not play, and of a late substitute on the first scorer', () => {
-    const of = facts('1-0', {
+    const game = facts('1-0', {
       goals: goals('h7 30'),
       participants: new Set([7, 9, 11]),
       cameOnMinute: new Map([
@@ -319,15 +319,15 @@ describe('goalscorers', () => {
         [11, 30],
       ]),
     });
-    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 10), of))).toEqual(['void', 'void', 'void']);
-    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 9), of))).toEqual(['void', 'lost', 'lost']);
-    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 11), of))).toEqual(['lost', 'lost', 'lost']);
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 10), game))).toEqual(['void', 'void', 'void']);
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 9), game))).toEqual(['void', 'lost', 'lost']);
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 11), game))).toEqual(['lost', 'lost', 'lost']);
   });
 
   it('returns the stake of a player who did not play in a game without goals', () => {
-    const of = facts('0-0', { participants: new Set([7]) });
-    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 10), of))).toEqual(['void', 'void', 'void']);
-    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 7), of))).toEqual(['lost', 'lost', 'lost']);
+    const game = facts('0-0', { participants: new Set([7]) });
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 10), game))).toEqual(['void', 'void', 'void']);
+    expect(SCORERS.map((betType) => outcome(scorerLeg(betType, 7), game))).toEqual(['lost', 'lost', 'lost']);
   });
 
   it('a disallowed goal reverses the outcomes it decided', () => {
@@ -432,10 +432,10 @@ describe('unfinished games', () => {
   });
 
   it('an abandoned game waits for a missing scorer', () => {
-    const of = abandoned('1-0');
-    expect(outcome(scorerLeg('first_goalscorer', 7), of)).toBeNull();
-    expect(outcome(scorerLeg('anytime_goalscorer', 7), of)).toBeNull();
-    expect(outcome(scorerLeg('last_goalscorer', 7), of)).toBe('void');
+    const game = abandoned('1-0');
+    expect(outcome(scorerLeg('first_goalscorer', 7), game)).toBeNull();
+    expect(outcome(scorerLeg('anytime_goalscorer', 7), game)).toBeNull();
+    expect(outcome(scorerLeg('last_goalscorer', 7), game)).toBe('void');
     expect(outcome(scorerLeg('first_goalscorer', 7), abandoned('0-0'))).toBe('void');
   });
 });
@@ -481,13 +481,13 @@ describe('sentences', () => {
       'Chelsea to score the next goal, the score went 1-0, 1-1, 2-1, counted from 1-0: won at 2.00',
     ],
   ])('explain the result of %o', (leg, expected) => {
-    const of = facts('2-1', { goals: goals('h7', 'a20', 'h9') });
-    expect(settleLeg(leg, of, ARSENAL_CHELSEA)?.sentence).toBe(expected);
+    const game = facts('2-1', { goals: goals('h7', 'a20', 'h9') });
+    expect(settleLeg(leg, game, ARSENAL_CHELSEA)?.sentence).toBe(expected);
   });
 
   it('give the score, not the player, as the reason for a leg that the score decided in play', () => {
-    const of = live('1-0', { goals: goals('h7') });
-    const { sentence } = settleLeg(playerLeg('only_goalscorer', 9), of) ?? {};
+    const game = live('1-0', { goals: goals('h7') });
+    const { sentence } = settleLeg(playerLeg('only_goalscorer', 9), game) ?? {};
     expect(sentence).toBe('Player 9 to score the only goal, score 1-0: lost');
   });
 });

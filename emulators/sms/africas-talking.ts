@@ -32,7 +32,7 @@ const STATUSES: Readonly<Record<number, string>> = {
   501: 'GatewayError',
   502: 'RejectedByGateway',
 };
-/** The error codes of messages that are sent nevertheless. */
+/** The error codes with which messages are sent anyway. */
 const SENT_ANYWAY = ['500', '501'];
 const STATUS_CODES = Object.keys(STATUSES);
 const COST_PER_PART = 0.8;

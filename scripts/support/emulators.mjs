@@ -58,7 +58,7 @@ async function saveDemoPayments(settings) {
   await writeFile(path.join(folder, 'demo-payments.json'), JSON.stringify(settings), { mode: 0o600 });
 }
 
-/** The demo's PAYOUT_AUTOMATIC_AMOUNT: 100 dollars at the scale of domain/currency.ts. */
+/** The demo's PAYOUT_AUTOMATIC_AMOUNT: 100 dollars at the rates in domain/currency.ts. */
 export const AUTOMATIC_PAYOUTS = {
   USD: '100.00',
   KES: '10000.00',

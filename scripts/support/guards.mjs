@@ -937,7 +937,7 @@ const moneyGuards = [
     name: 'a replica that commits no longer waited for may lack payouts',
     file: 'server/adopt-database.ts',
     tests: ['tests/api/process.test.ts'],
-    only: 'asks the node',
+    only: "the node's last observation",
     guard: '(seen?.timeline !== adopted.timeline || seen.synchronous)',
     without: 'true',
   },

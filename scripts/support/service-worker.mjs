@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Fills in the files to cache, which are the offline page's and the update notice's, and the
- * service worker's version. The version changes with the names of the built files, which contain a
+ * Fills in the service worker's version and the files that it caches: those of the offline page and
+ * of the update notice. The version changes with the names of the built files, which contain a
  * content hash, and with the offline page's content.
  */
 export function fillServiceWorker(source, { builtFiles, offlinePage, noticeFiles }) {

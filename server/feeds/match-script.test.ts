@@ -87,8 +87,8 @@ describe('announced stoppage time', () => {
 
   it('is reported once the last minute of each half has begun, before its goals', () => {
     const names = steps.map(name);
-    for (const [at, minute] of ['45', '90'].entries()) {
-      const index = names.indexOf('announcement', at === 0 ? 0 : names.indexOf('half-time'));
+    for (const [half, minute] of ['45', '90'].entries()) {
+      const index = names.indexOf('announcement', half === 0 ? 0 : names.indexOf('half-time'));
       expect(names.slice(index - 1, index + 1)).toEqual([minute, 'announcement']);
     }
     expect(stepsOf(script).map(name)).not.toContain('announcement');

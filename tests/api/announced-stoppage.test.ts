@@ -188,7 +188,7 @@ describe('announced stoppage time', () => {
     expect(await gameOf(id)).toMatchObject({ announcedStoppageMinutes: null });
   });
 
-  it('is set only by staff who run games', async () => {
+  it("can't be set by players, or for a missing game", async () => {
     const id = await gameAt(90);
     const player = await app.player();
     const body = { period: 'second_half', announcedStoppageMinutes: 4 };

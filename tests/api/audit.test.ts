@@ -111,7 +111,7 @@ describe('the audit trail', () => {
     expect(await count('search=100%25%20hay_')).toBe(1);
     expect(await count('search=100_')).toBe(0);
     expect(await count('search=y_s')).toBe(1);
-    // Fewer than three characters are not looked for in the values.
+    // Values are searched only for three or more characters.
     expect(await count('search=y_')).toBe(0);
     expect(await count(`search=ro&subjectId=${player.id}&subject=user`)).toBe(1);
     expect(await count(`actorId=${player.id}`)).toBe(0);

@@ -133,7 +133,7 @@ describe('a cash-out quote', () => {
   it.each([
     ['1.60', '5.98', '3.96', '2.72', '1.46'],
     ['4.76', '1.73', '3.80', '2.72', '1.46'],
-  ])("offers no profit after kick-off because the model can't match %s, %s, %s, %s and %s", async (...prices) => {
+  ])("offers no profit after kick-off if the model can't match %s, %s, %s, %s and %s", async (...prices) => {
     const [homeOdds = '', drawOdds = '', awayOdds = '', overUnder25Odds, overUnder25UnderOdds] = prices;
     const game = await app.game({ homeOdds, drawOdds, awayOdds, overUnder25Odds, overUnder25UnderOdds });
     const player = await app.player('1000.00');
@@ -150,7 +150,7 @@ describe('a cash-out quote', () => {
     const amounts = async () => Promise.all(bets.map(async (bet) => Number((await quoteOf(player, bet)).amount)));
     const before = await amounts();
     await start(game);
-    for (const [at, amount] of (await amounts()).entries()) expect(amount).toBeCloseTo(before[at] as number, 1);
+    for (const [index, amount] of (await amounts()).entries()) expect(amount).toBeCloseTo(before[index] as number, 1);
     await score(game, 0, 0, 1);
     for (const amount of await amounts()) expect(amount).toBeLessThan(10);
   });

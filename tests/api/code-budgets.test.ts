@@ -153,7 +153,7 @@ describe('text messages', () => {
     expect((await player.call('POST', '/api/auth/resend-token')).status).toBe(200);
   });
 
-  it('are limited by address if they contain password reset codes, whether or not the numbers have accounts', async () => {
+  it('are limited by address if they contain password reset codes, even for numbers without accounts', async () => {
     const requestReset = (phoneNumber: string) =>
       app.visitor().call('POST', '/api/auth/request-password-reset', { phoneNumber }, from('10.0.0.1'));
     expect((await requestReset('+254712999999')).status).toBe(200);

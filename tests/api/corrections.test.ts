@@ -385,13 +385,13 @@ describe('a correction preview', () => {
       `select kind, sum(amount_cents) as cents, count(distinct user_id) as players from transfers where id > $1 group by kind`,
       [transferId],
     );
-    const of = (kind: string) => rows.find((row) => row.kind === kind);
-    const sumOf = (kind: string) => Number(of(kind)?.cents ?? 0);
+    const rowOf = (kind: string) => rows.find((row) => row.kind === kind);
+    const sumOf = (kind: string) => Number(rowOf(kind)?.cents ?? 0);
     return {
       reversed: sumOf('payout_reversal') + sumOf('debt'),
       paidOut: sumOf('payout'),
       debt: sumOf('debt'),
-      playersInDebt: Number(of('debt')?.players ?? 0),
+      playersInDebt: Number(rowOf('debt')?.players ?? 0),
     };
   };
   const lastTransfer = async () =>

@@ -1,4 +1,4 @@
-// A first approval counts only while its author is active staff that may still give it.
+// A first approval counts only while its author is active staff and may still give it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';

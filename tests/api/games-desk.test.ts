@@ -15,7 +15,7 @@ const patch = async (path: string, body: unknown) => (await app.admin()).patch(p
 const gameOf = (id: number) => app.visitor().get(`/api/games/${id}`);
 
 describe('one market of a game', () => {
-  it('is suspended, also for its short bet types, and resumed, while the others accept bets', async () => {
+  it('is suspended and resumed, including its short bet types, while the others accept bets', async () => {
     const game = await app.game();
     const player = await app.player('100.00');
     const bet = (betType: string, selection: string, odds: unknown) =>

@@ -140,7 +140,7 @@ describe.each(skews)('a node whose clock is %i seconds off', (seconds) => {
 });
 
 it.each([-20, 0, 20])(
-  "a node that is %i seconds ahead notices it and tells browsers the database's time",
+  "a node that is %i seconds ahead detects this and sends browsers the database's time",
   async (seconds) => {
     skewBy(seconds);
     await driftJob(app.services).run();

@@ -1,4 +1,5 @@
-// Installations outside Kenya: whose phone numbers are read, and how many players can register.
+// Installations outside Kenya: how national phone numbers are read, and how many players can
+// register.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 

@@ -151,7 +151,7 @@ describe('the match clock', () => {
     expect(Number((await gameOf(id)).homeOdds)).toBeGreaterThan(1);
   });
 
-  it('stays in minute 46 for two minutes, so that minute 90 begins 45 minutes into the second half', async () => {
+  it('delays the first tick of the second half, so that minute 90 begins 45 minutes into it', async () => {
     const id = await liveGame();
     await enter(id, 'half_time');
     await enter(id, 'second_half');

@@ -180,8 +180,8 @@ afterAll(async () => {
 async function gameWithPlayers(homeTeam: string): Promise<{ game: TestGame; players: number[] }> {
   const awayTeam = `${homeTeam} away`;
   const players = [];
-  for (const [at, team] of [homeTeam, homeTeam, awayTeam].entries())
-    players.push((await admin.post('/api/players', { name: `Player ${at}`, team, position: 'Forward' }, 201)).id);
+  for (const [index, team] of [homeTeam, homeTeam, awayTeam].entries())
+    players.push((await admin.post('/api/players', { name: `Player ${index}`, team, position: 'Forward' }, 201)).id);
   return { game: await app.game({ homeTeam, awayTeam }), players };
 }
 
@@ -260,15 +260,15 @@ describe.each(PROBES.map((probe) => [probe.market.name, probe] as const))('%s', 
 
   it('is priced in play, and settled as soon as its outcome is certain', async () => {
     await admin.patch(`/api/games/${game.id}/status`, { status: 'live' });
-    for (const [at, { by, ...goal }] of GOALS.entries()) {
-      if (at === 1) {
+    for (const [index, { by, ...goal }] of GOALS.entries()) {
+      if (index === 1) {
         await admin.patch(`/api/games/${game.id}/period`, { period: 'half_time' });
         await admin.patch(`/api/games/${game.id}/period`, { period: 'second_half' });
       }
       await admin.post(`/api/games/${game.id}/goals`, { ...goal, playerId: players[by - 1] }, 201);
       await app.settle();
-      await expectStatuses(at);
-      if (at === 0) for (const bet of probe.betsInPlay) await place(bet, 1);
+      await expectStatuses(index);
+      if (index === 0) for (const bet of probe.betsInPlay) await place(bet, 1);
     }
     await app.expectBooksToBalance();
   });

@@ -140,11 +140,12 @@ describe('the process', () => {
     await database.close();
   });
 
-  // The replica was down when the primary stopped waiting for it, so its audit trail lacks that.
+  // The replica was down when the primary stopped waiting for it, so its audit trail doesn't show
+  // that.
   test.each([
     [true, 'lossless'],
     [false, 'lossy'],
-  ])('asks the node whether commits last waited for the replica that was promoted: %s', async (synchronous, change) => {
+  ])("uses the node's last observation of whether commits waited for the replica: %s", async (synchronous, change) => {
     const database = await createTestDatabase();
     const { here } = await readChange(database.pool, null);
     const before = { ...here, timeline: here.timeline - 1 };
@@ -162,7 +163,7 @@ describe('the process', () => {
 
   test.each([
     ['lock_timeout', '0'],
-    // The driver sends none. The default of the database does not make up for it.
+    // The driver then sends no setting; the database's default is not accepted instead.
     ['lock_timeout', ''],
     ['options', '-c jit=off -c timezone=Africa/Nairobi'],
   ])('refuses to start behind a pooler that drops the settings of connections: %s=%s', async (name, value) => {

@@ -101,7 +101,7 @@ describe('the uptake of a code', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
   });
 
-  it('covers one page of promotions, and is visible only to administrators', async () => {
+  it('covers one page of promotions, and is hidden from players', async () => {
     const [newest, next] = await admin.get('/api/admin/promotions');
     const page = await admin.get(`/api/admin/promotions/uptake?limit=1&before=${newest?.id}`);
     expect(page.promotions).toMatchObject([{ id: next?.id }]);

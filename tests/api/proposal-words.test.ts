@@ -91,7 +91,7 @@ const goal = { team: 'home', playerId: null, minute: 5, stoppageMinutes: 0, ownG
 type Fields = { body: object; values: Record<string, readonly [unknown, unknown] | undefined> };
 type Subject = {
   schema: z.ZodObject;
-  /** For example what the author saw, which is checked when the change is proposed. */
+  /** Fields such as what the author saw, which is checked when the change is proposed. */
   notShown?: readonly string[];
   bodies: () => readonly Fields[];
 };

@@ -238,8 +238,8 @@ describe('a subscription', () => {
 
   it('accepts the maximum number of starred games and teams, with long names in any script', async () => {
     const many = Array.from({ length: 200 }, (_, index) => index);
-    const games = many.map((at) => 900_000_000_000_000 + at);
-    const teams = many.map((at) => `${at}`.padEnd(80, '球'));
+    const games = many.map((number) => 900_000_000_000_000 + number);
+    const teams = many.map((number) => `${number}`.padEnd(80, '球'));
     const { browser } = await subscribedPlayer({ games, teams });
     const stored = await sql('select games, teams from push_subscriptions where endpoint = $1', [
       browser.subscription.endpoint,

@@ -96,16 +96,16 @@ async function fromBets(nameOf: (line: Line) => string): Promise<Map<string, Rep
   for (const line of await readFile('/api/admin/tables/bets?format=csv')) {
     const sums = groups.get(nameOf(line)) ?? { bets: 0, turnover: 0, settled: 0, payouts: 0, free: 0, bonus: 0 };
     groups.set(nameOf(line), sums);
-    const of = (column: string) => cents(line[column] || '0.00');
+    const centsIn = (column: string) => cents(line[column] || '0.00');
     const isFree = line['Free bet ID'] !== '';
     const isVoidFree = isFree && line.Status === 'void';
     const isSettled = line.Status !== 'pending';
     sums.bets += 1;
-    sums.turnover += of('Stake') + of('Cashed-out stake');
-    sums.settled += of('Cashed-out stake') + (isSettled && !isVoidFree ? of('Stake') : 0);
-    sums.payouts += of('Cashed out') + of('Payout') - of('Bonus in payout');
-    sums.bonus += of('Bonus in payout');
-    if (isFree && !isVoidFree) sums.free += of('Stake');
+    sums.turnover += centsIn('Stake') + centsIn('Cashed-out stake');
+    sums.settled += centsIn('Cashed-out stake') + (isSettled && !isVoidFree ? centsIn('Stake') : 0);
+    sums.payouts += centsIn('Cashed out') + centsIn('Payout') - centsIn('Bonus in payout');
+    sums.bonus += centsIn('Bonus in payout');
+    if (isFree && !isVoidFree) sums.free += centsIn('Stake');
   }
   return new Map([...groups].map(([name, sums]) => [name, toFigures(sums)]));
 }

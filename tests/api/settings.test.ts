@@ -111,7 +111,7 @@ describe('a setting', () => {
     expect(await change(admin, { IN_PLAY_DELAY_MS: '4000' }, 'Slow')).toMatchObject({ status: 200 });
   });
 
-  it('is visible to administrators only, without secrets', async () => {
+  it('is hidden from traders, and shown to administrators without secrets', async () => {
     const trader = await app.staff('trader');
     expect(await trader.call('GET', '/api/admin/settings')).toMatchObject({ status: 403 });
     expect(await change(admin, {})).toMatchObject({ status: 400 });

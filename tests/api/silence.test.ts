@@ -184,7 +184,7 @@ describe('a game that has not started by its kick-off', () => {
     return id;
   };
 
-  it('is shown as suspended, also to live clients, until it starts or is moved', async () => {
+  it('is shown as suspended, including to live clients, until it starts or is moved', async () => {
     const id = await lateGame();
     const listener = listenLive(app.url);
     await listener.until('INITIAL_DATA');

@@ -55,7 +55,7 @@ async function squad() {
   return { game, forward, keeper };
 }
 
-it('offers a player added without odds at the prices of the model, like everyone else', async () => {
+it('offers a player added without odds below the fair price', async () => {
   const game = await app.game({ homeTeam: 'Swifts', homeOdds: '1.20', drawOdds: '7.00', awayOdds: '13.00' });
   const { id } = await add(game.homeTeam, 'Otieno', 'Forward');
   for (const betType of ['first_goalscorer', 'last_goalscorer', 'anytime_goalscorer']) {

@@ -53,12 +53,12 @@ describe("a player's statement", () => {
     // Responses truncate times to milliseconds, so the line's stored time is slightly later.
     const later = await admin.get(`${path}?from=${statement.rows[1]?.createdAt}&page=1&pageSize=1`);
     expect(later).toMatchObject({ openingBalance: '500.00', total: 3, rows: [{ kind: 'stake', balance: '480.00' }] });
-    for (const [at, line] of statement.rows.entries())
-      expect(await player.get(`${path}?pageSize=1&page=${at + 1}`)).toEqual({ ...statement, rows: [line] });
+    for (const [index, line] of statement.rows.entries())
+      expect(await player.get(`${path}?pageSize=1&page=${index + 1}`)).toEqual({ ...statement, rows: [line] });
     const newestFirst = { ...statement, rows: statement.rows.toReversed() };
     expect(await player.get(`${path}?direction=desc`)).toEqual(newestFirst);
-    for (const [at, line] of newestFirst.rows.entries())
-      expect(await player.get(`${path}?direction=desc&pageSize=1&page=${at + 1}`)).toEqual({
+    for (const [index, line] of newestFirst.rows.entries())
+      expect(await player.get(`${path}?direction=desc&pageSize=1&page=${index + 1}`)).toEqual({
         ...statement,
         rows: [line],
       });
@@ -261,7 +261,7 @@ describe('CSV', () => {
     }
     const file = await admin.call('GET', `/api/admin/tables/bets?format=csv&userId=${player.id}&direction=asc`);
     const [, ...rows] = String(file.body).split('\r\n');
-    for (const [at, [, text]] of selections.entries()) expect(rows[at]).toContain(`,Storks v Cranes,${text},`);
+    for (const [index, [, text]] of selections.entries()) expect(rows[index]).toContain(`,Storks v Cranes,${text},`);
   });
 });
 

@@ -223,7 +223,7 @@ describe("a game's names", () => {
     expect(await rename(game, respelled)).toMatchObject({ status: 200, body: { ...respelled, awaitingSecond: false } });
   });
 
-  it('make the prices those of the one person who changes the teams', async () => {
+  it('mark the prices as set by one person if that person alone changes the teams', async () => {
     const game = await gameIn(60, { homeTeam: 'Weavers', awayTeam: 'Glovers' });
     const pool = app.database.pool;
     await pool.query('update games set priced_alone = false where id = $1', [game.id]);

@@ -1,4 +1,5 @@
-// With a four-eyes amount, one person alone can't void bets worth more by setting a report back.
+// With a four-eyes amount, one person alone can't void bets worth more than that by setting a
+// report back.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bet } from '#contract/bets/objects.ts';
 import { closeOutdated } from '#server/features/proposals/close-outdated.ts';
@@ -29,14 +30,14 @@ async function liveGame() {
   await tools.setStatus(id, 'live');
   return { id, ...reports(id) };
 }
-/** A live game, reported by a trader of its own. */
+/** A live game with its own trader, who reports its events. */
 async function gameOfTrader() {
   trader = await app.staff('trader');
   return liveGame();
 }
 const place = async (gameId: number, stake = 60, more: object = {}) => {
   const player = await app.player(`${stake}.00`);
-  // The administrator may add more than the amount for all players of this test.
+  // Backdated, since the funds added for this file's players may exceed the four-eyes amount.
   await app.database.pool.query(`update transactions set completed_at = completed_at - interval '1 day'`);
   return { player, bet: await tools.bet(player, { gameId, betType: 'away', ...more }, { stake }) };
 };

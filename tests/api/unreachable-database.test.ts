@@ -71,7 +71,7 @@ describe('the listener', () => {
 
   it('listens again after the process has been paused', async () => {
     const { events, listener } = await start();
-    // Until the next beat, no query is in progress.
+    // No query is in progress until the next poll.
     await sleep(200);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10_500);
     await expect.poll(() => events, { timeout: 12_000 }).toEqual(['connected', 'disconnected', 'connected']);
@@ -80,7 +80,7 @@ describe('the listener', () => {
 
   it('stops without waiting for PostgreSQL to close the connection', async () => {
     const { listener } = await start();
-    // Until the next beat, no query is in progress.
+    // No query is in progress until the next poll.
     await sleep(200);
     proxy.freeze();
     expect(await Promise.race([listener.stop(), sleep(5_000, 'running')])).toBeUndefined();

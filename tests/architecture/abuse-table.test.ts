@@ -10,8 +10,8 @@ const [, , ...rows] = section.split('\n').filter((line) => line.startsWith('|'))
 const cases = rows.map((row) => row.split('|').map((cell) => cell.trim()));
 
 const sourceOf = (file: string) => {
-  const places = [`tests/api/${file}.test.ts`, `tests/${file}.spec.ts`].map((place) => path.join(checkout, place));
-  return readFileSync(places.find((place) => existsSync(place)) ?? (places[0] as string), 'utf8');
+  const paths = [`tests/api/${file}.test.ts`, `tests/${file}.spec.ts`].map((each) => path.join(checkout, each));
+  return readFileSync(paths.find((each) => existsSync(each)) ?? (paths[0] as string), 'utf8');
 };
 
 describe('the abuse table', () => {

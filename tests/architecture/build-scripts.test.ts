@@ -38,6 +38,6 @@ it('restarts the development server after a change of any of its files, except t
 
 it.each(CURRENCY_CODES)('lets the demo pay out up to 100 dollars automatically in %s', async (code) => {
   const { AUTOMATIC_PAYOUTS } = await import(EMULATORS);
-  const of = currencyOf(code);
-  expect(parseAmount(AUTOMATIC_PAYOUTS[code], of)).toBe(100_00 * of.perDollarCent);
+  const currency = currencyOf(code);
+  expect(parseAmount(AUTOMATIC_PAYOUTS[code], currency)).toBe(100_00 * currency.perDollarCent);
 });

@@ -21,7 +21,7 @@ it('names each guard once, with a change and tests that exist', () => {
   expect(all.filter(({ guard, without = '' }) => guard === without)).toEqual([]);
 });
 
-/** The titles and other texts in a test file, also with each text in place of `%s`. */
+/** The titles and other texts in a test file. In those with `%s`, each text replaces it in turn. */
 const titlesIn = (file: string) => {
   const texts = [...read(file).matchAll(QUOTED)].map(([, , text = '']) => text);
   return texts.flatMap((text) => (text.includes('%s') ? texts.map((row) => text.replace('%s', row)) : [text]));

@@ -1,5 +1,5 @@
 // A late response must not close a dialog that staff have opened since, so the staff screens call
-// `onClose` after a response only by way of `useCloseIfOpen`.
+// `onClose` after a response only through `useCloseIfOpen`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -56,7 +56,7 @@ function journey(engine: Engine): void {
   const folder = engine.name.toLowerCase();
   const account = { username: `${folder}_fan`, phoneNumber: '+254720000000' };
   let server: RunningServer;
-  let operator: ApiClient;
+  let administrator: ApiClient;
   let screen: Screen;
   let game: Game;
   let hasFailed = false;
@@ -70,8 +70,8 @@ function journey(engine: Engine): void {
       VODA_TANZANIA_NUMBER: '+255711000002',
     };
     server = await startServer({ env });
-    operator = createClient(server.url);
-    await operator.post('/api/auth/login', admin);
+    administrator = createClient(server.url);
+    await administrator.post('/api/auth/login', admin);
     game = await createGame(`${engine.name} Rovers`, `${engine.name} Town`);
     screen = createScreen(await engine.start(), folder);
     addToReport(`${engine.name} ${screen.window.version}`);
@@ -113,7 +113,7 @@ function journey(engine: Engine): void {
     return metrics.split('\n').filter((line) => line.startsWith('goldline_client_errors_total{'));
   }
 
-  /** Answers a question, which ignores a press as it appears. */
+  /** Clicks a button in a dialog, which ignores clicks as it appears. */
   async function confirm(query: Query): Promise<void> {
     await screen.waitFor(query);
     await sleep(MISCLICK_GUARD_MS);
@@ -123,17 +123,21 @@ function journey(engine: Engine): void {
   async function createGame(homeTeam: string, awayTeam: string): Promise<Game> {
     const prices = { homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.90' };
     const startTime = new Date(Date.now() + 86_400_000).toISOString();
-    return await operator.post('/api/games', { homeTeam, awayTeam, league: 'Test League', startTime, ...prices }, 201);
+    return await administrator.post(
+      '/api/games',
+      { homeTeam, awayTeam, league: 'Test League', startTime, ...prices },
+      201,
+    );
   }
 
   async function accountId(): Promise<number> {
-    const users = await operator.get('/api/users');
+    const users = await administrator.get('/api/users');
     return users.find(({ username }) => username === account.username)?.id ?? 0;
   }
 
   async function bookingCode(): Promise<string> {
     const selections = [{ gameId: game.id, betType: 'match_result', selection: 'home' }];
-    return (await operator.post('/api/booking-codes', { selections }, 201)).code;
+    return (await administrator.post('/api/booking-codes', { selections }, 201)).code;
   }
 
   /** Fills in the parameters of a route. */
@@ -228,7 +232,7 @@ function journey(engine: Engine): void {
 
   step('places a bet with the slip', async () => {
     const funds = { userId: await accountId(), amount: 100 };
-    await operator.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
+    await administrator.post('/api/admin/add-funds', funds, 200, { 'idempotency-key': randomUUID() });
     await screen.window.open(`${server.url}/betting?tab=upcoming`);
     await screen.waitFor(text('$100.00'));
     // Opening the booking code put this selection in the slip: one click removes it, one adds it.
@@ -248,10 +252,10 @@ function journey(engine: Engine): void {
 
   step('shows a goal without a reload', async () => {
     await screen.click(link('Football', navigation('Main navigation')));
-    await operator.patch(`/api/games/${game.id}/status`, { status: 'live' });
+    await administrator.patch(`/api/games/${game.id}/status`, { status: 'live' });
     const card = article(`${game.homeTeam} v ${game.awayTeam}`);
     await screen.waitFor(card);
-    await operator.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
+    await administrator.post(`/api/games/${game.id}/goals`, { team: 'home', minute: 12 }, 201);
     await screen.waitFor(link(new RegExp(`${game.homeTeam}\\s*1\\s*${game.awayTeam}\\s*0`), card));
     await screen.takeScreenshots('betting-with-a-goal');
     await screen.window.resize(desktop);
@@ -326,7 +330,7 @@ function journey(engine: Engine): void {
     await screen.click(button('End game', dialog('End this game?')));
     await screen.waitFor(text('Finished', main()));
     await screen.takeScreenshot('admin-game-desktop-finished-1280');
-    expect(await operator.get(`/api/games/${own.id}`)).toMatchObject({
+    expect(await administrator.get(`/api/games/${own.id}`)).toMatchObject({
       status: 'finished',
       homeScore: 1,
       awayScore: 0,

@@ -29,7 +29,7 @@ type Request = {
 /**
  * What requests refer to, new for each round: a player with money, a bet and two money requests.
  */
-type Stage = { app: TestApp; player: Player; admin: Player; ids: number[] };
+type Setup = { app: TestApp; player: Player; admin: Player; ids: number[] };
 
 /** Calls left out because they would end the round's sessions or stop its player's account. */
 const excludedCalls = new Set<CallName>(['logOut', 'endOwnSessions', 'selfExclude', 'takeTimeOut', 'endUserSessions']);
@@ -46,11 +46,11 @@ export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }
     // change the permissions of others.
     const app = await startApp();
     try {
-      const stage = await createStage(app);
+      const setup = await createSetup(app);
       const document = (await app.visitor().get('/openapi.json')) as Document;
       const numRuns = Math.min(CASES_PER_ROUND, cases - round * CASES_PER_ROUND);
-      const property = fc.asyncProperty(anyRequest(document, stage), async (request) => {
-        const { status } = await makeRequest(request, stage);
+      const property = fc.asyncProperty(anyRequest(document, setup), async (request) => {
+        const { status } = await makeRequest(request, setup);
         statuses[status] = (statuses[status] ?? 0) + 1;
       });
       await fc.assert(property, { numRuns, seed: seed + round, endOnFailure: true });
@@ -62,7 +62,7 @@ export async function fuzzCalls({ cases, seed }: { cases: number; seed: number }
   return statuses;
 }
 
-async function createStage(app: TestApp): Promise<Stage> {
+async function createSetup(app: TestApp): Promise<Setup> {
   const player = await app.player('500.00');
   const admin = await app.admin();
   const game = await app.game();
@@ -76,7 +76,7 @@ async function createStage(app: TestApp): Promise<Stage> {
   return { app, player, admin, ids };
 }
 
-function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
+function anyRequest(document: Document, { ids }: Setup): Arbitrary<Request> {
   const resolve = (ref: string): Schema => document.components.schemas[ref.split('/').at(-1) as string] ?? {};
   const known: KnownValues = (field) => {
     if (/^id$|Id$/.test(field)) return fc.constantFrom(...ids);
@@ -105,7 +105,7 @@ function anyRequest(document: Document, { ids }: Stage): Arbitrary<Request> {
   return fc.oneof(...requests);
 }
 
-async function makeRequest(request: Request, { app, player, admin }: Stage): Promise<ApiResponse> {
+async function makeRequest(request: Request, { app, player, admin }: Setup): Promise<ApiResponse> {
   const { name, caller, params, query, body } = request;
   const { method } = routes[name];
   const path = routes[name].path.replace(/:(\w+)/g, (_all, field) => encode(params[field]));

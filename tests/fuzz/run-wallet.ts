@@ -1,6 +1,6 @@
 // Takes random steps and compares the wallet with the model after each.
 import fc from 'fast-check';
-import { centsOf, runStep, type Stage } from '#tests/fuzz/wallet-calls.ts';
+import { centsOf, runStep, type Setup } from '#tests/fuzz/wallet-calls.ts';
 import { emptyModel } from '#tests/fuzz/wallet-model.ts';
 import { anyStep, type Step } from '#tests/fuzz/wallet-steps.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
@@ -28,23 +28,23 @@ export async function runWalletModel({ runs, seed }: { runs: number; seed: numbe
 }
 
 async function play(app: TestApp, steps: readonly Step[]): Promise<void> {
-  const stage: Stage = {
+  const setup: Setup = {
     app,
     player: await app.player(),
     admin: await app.admin(),
     model: emptyModel(),
     acceptedCalls: [],
   };
-  await runStep(stage, { kind: 'open game' });
-  await runStep(stage, { kind: 'add funds', amount: 10_000, copies: 1 });
+  await runStep(setup, { kind: 'open game' });
+  await runStep(setup, { kind: 'add funds', amount: 10_000, copies: 1 });
   for (const step of steps) {
-    await runStep(stage, step);
-    await compare(stage);
+    await runStep(setup, step);
+    await compare(setup);
   }
 }
 
 /** Compares the user's balance, the wallet, and every bet's status with the model. */
-async function compare({ player, model }: Stage): Promise<void> {
+async function compare({ player, model }: Setup): Promise<void> {
   const [user, wallet, bets] = (await Promise.all([
     player.get('/api/auth/user'),
     player.get(`/api/users/${player.id}/wallet`),

@@ -21,7 +21,7 @@ import type { AnyResponseAt } from '#tests/support/responses.ts';
 type Body = Record<string, unknown>;
 type AcceptedCall = { client: ApiClient; path: string; body: Body; key: string; first: ApiResponse<unknown> };
 /** One player, whose wallet the model tracks, and the keyed calls that were accepted. */
-export type Stage = { app: TestApp; player: Player; admin: Player; model: Model; acceptedCalls: AcceptedCall[] };
+export type Setup = { app: TestApp; player: Player; admin: Player; model: Model; acceptedCalls: AcceptedCall[] };
 
 const amountOf = (cents: number) => (cents / 100).toFixed(2);
 export const centsOf = (amount: unknown) => Math.round(Number(amount) * 100);
@@ -41,7 +41,7 @@ function expectResponse({ status, body }: ApiResponse, expected: number, code?: 
 
 /** Makes several concurrent calls with one key; all must have the same status and effect. */
 async function callKeyed<Path extends string>(
-  stage: Stage,
+  setup: Setup,
   client: ApiClient,
   path: Path,
   body: Body,
@@ -52,7 +52,7 @@ async function callKeyed<Path extends string>(
   const responses = await Promise.all(Array.from({ length: copies }, call));
   const first = responses[0] as (typeof responses)[number];
   for (const response of responses) expectSame(response, first);
-  if (first.status < 300) stage.acceptedCalls.push({ client, path, body, key, first });
+  if (first.status < 300) setup.acceptedCalls.push({ client, path, body, key, first });
   return first;
 }
 
@@ -67,26 +67,26 @@ function expectSame(response: ApiResponse<unknown>, first: ApiResponse<unknown>)
     throw new Error(`one key, two responses: ${JSON.stringify(first.body)} and ${JSON.stringify(response.body)}`);
 }
 
-const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { kind: Kind }>) => Promise<void> } = {
-  'add funds': async (stage, { amount, copies }) => {
-    const { model, admin, player } = stage;
+const handlers: { [Kind in Step['kind']]: (setup: Setup, step: Extract<Step, { kind: Kind }>) => Promise<void> } = {
+  'add funds': async (setup, { amount, copies }) => {
+    const { model, admin, player } = setup;
     const body = { userId: player.id, amount: amountOf(amount) };
-    expectResponse(await callKeyed(stage, admin, '/api/admin/add-funds', body, copies), 200);
+    expectResponse(await callKeyed(setup, admin, '/api/admin/add-funds', body, copies), 200);
     model.available += amount;
   },
-  deposit: async (stage, { amount, copies }) => {
+  deposit: async (setup, { amount, copies }) => {
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
-    const response = await callKeyed(stage, stage.player, '/api/transactions/deposit', body, copies);
+    const response = await callKeyed(setup, setup.player, '/api/transactions/deposit', body, copies);
     expectResponse(response, 201);
-    stage.model.deposits.push({ id: response.body.id, amount, status: 'pending' });
+    setup.model.deposits.push({ id: response.body.id, amount, status: 'pending' });
   },
-  withdraw: async (stage, { amount, copies }) => {
+  withdraw: async (setup, { amount, copies }) => {
     const body = { amount: amountOf(amount), method: 'mpesa_kenya' };
-    const response = await callKeyed(stage, stage.player, '/api/transactions/withdrawal', body, copies);
-    if (stage.model.available < amount) return expectResponse(response, 400, 'INSUFFICIENT_BALANCE');
-    if (withdrawable(stage.model) < amount) return expectResponse(response, 409, 'WINNINGS_NOT_FINAL');
+    const response = await callKeyed(setup, setup.player, '/api/transactions/withdrawal', body, copies);
+    if (setup.model.available < amount) return expectResponse(response, 400, 'INSUFFICIENT_BALANCE');
+    if (withdrawable(setup.model) < amount) return expectResponse(response, 409, 'WINNINGS_NOT_FINAL');
     expectResponse(response, 201);
-    requestWithdrawal(stage.model, response.body.id, amount);
+    requestWithdrawal(setup.model, response.body.id, amount);
   },
   'decide deposit': async ({ model, admin }, { which, approved }) => {
     const request = pick(model.deposits, which);
@@ -101,20 +101,20 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     if (await decideRequest(admin, path, { transactionId: request.id }, request))
       decideWithdrawal(model, request, approved);
   },
-  bet: async (stage, { which, side, amount, copies }) => {
-    const { model, player } = stage;
+  bet: async (setup, { which, side, amount, copies }) => {
+    const { model, player } = setup;
     const game = pick(model.games, which);
     if (game === undefined) return;
     const body = { gameId: game.id, betType: side, odds: amountOf(odds[side]), stake: amountOf(amount) };
-    const response = await callKeyed(stage, player, '/api/bets', body, copies);
+    const response = await callKeyed(setup, player, '/api/bets', body, copies);
     if (game.isOver) return expectResponse(response, 409, 'MARKET_CLOSED');
     if (model.available < amount) return expectResponse(response, 400, 'INSUFFICIENT_BALANCE');
     expectResponse(response, 201);
     const { id } = response.body;
     placeBet(model, { id, game: game.id, side, oddsHundredths: odds[side], stake: amount });
   },
-  'cash out': async (stage, { which, share, copies }) => {
-    const { model, player } = stage;
+  'cash out': async (setup, { which, share, copies }) => {
+    const { model, player } = setup;
     const bet = pick(model.bets, which);
     if (bet === undefined) return;
     const quoted = await player.call('POST', `/api/bets/${bet.id}/cash-out-quote`, { share });
@@ -125,7 +125,7 @@ const handlers: { [Kind in Step['kind']]: (stage: Stage, step: Extract<Step, { k
     expectResponse(quoted, 200);
     const { quoteId, stake, amount } = quoted.body;
     if (centsOf(stake) !== part) throw new Error(`${stake} is not ${share} percent of ${bet.stake} cents`);
-    expectResponse(await callKeyed(stage, player, `/api/bets/${bet.id}/cash-out`, { quoteId }, copies), 201);
+    expectResponse(await callKeyed(setup, player, `/api/bets/${bet.id}/cash-out`, { quoteId }, copies), 201);
     cashOut(model, bet, part, centsOf(amount));
   },
   'settle manually': async ({ model, admin }, { which, outcome }) => {
@@ -204,5 +204,5 @@ function withDifferentValue(body: Body): Body {
   return { ...body, [field]: amountOf(centsOf(amount ?? stake) + 1) };
 }
 
-export const runStep = (stage: Stage, step: Step): Promise<void> =>
-  (handlers[step.kind] as (stage: Stage, step: Step) => Promise<void>)(stage, step);
+export const runStep = (setup: Setup, step: Step): Promise<void> =>
+  (handlers[step.kind] as (setup: Setup, step: Step) => Promise<void>)(setup, step);

@@ -2,7 +2,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { BetOutcome, Side, Winner } from '#tests/fuzz/wallet-model.ts';
 
-/** A step of one of these kinds. */
 type StepOf<Kind, Fields> = Kind extends string ? { kind: Kind } & Fields : never;
 
 /**

@@ -77,7 +77,7 @@ export function itPaysUnansweredRequestsOnce({ emulator, client, connect, order 
     },
   );
 
-  it('is processed once if it arrives after its own retry', async () => {
+  it('is processed once if the first attempt arrives after the retry', async () => {
     const payment = order();
     await emulator().addFaults({ fault: 'request-late', delayMs: 600, match: { id: payment.reference } });
     expect(await connect({}, 200).payOut?.(payment)).toMatchObject({ outcome: 'unanswered' });

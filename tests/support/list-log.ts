@@ -1,6 +1,6 @@
 import type { Log } from '#server/database/log.ts';
 
-/** A log that lists its messages and details of any level, for a test to read. */
+/** A log that keeps its messages and details, of every level, for a test to read. */
 export function listLog(): Log & { messages: string[]; details: object[] } {
   const messages: string[] = [];
   const details: object[] = [];

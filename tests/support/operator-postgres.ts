@@ -33,7 +33,6 @@ function versionOf(postgres: string): number {
 export type OperatorPostgres = {
   /** The tools run as the folder's owner, so they can write here. */
   folder: string;
-  /** The URL of a database on this server. */
   urlOf: (database: string) => string;
   /** Runs one of its tools on this server; throws an error with the tool's output if it fails. */
   run: (tool: string, args: string[]) => Promise<void>;

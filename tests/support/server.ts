@@ -142,8 +142,8 @@ function collectOutput(child: ChildProcess): () => string {
 const PORTS = { first: 15_000, last: 32_000 };
 
 /**
- * A free port below those that the system gives to clients (32,768 and up on Linux), so that no
- * connection takes it while its server restarts.
+ * A free port below the ephemeral ports (32,768 and up on Linux), so that no outgoing connection
+ * takes it while its server restarts.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

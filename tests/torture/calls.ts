@@ -28,7 +28,7 @@ export type Caller = {
   postKeyed: <Path extends string>(path: Path, body: unknown) => Promise<Reply<AnyResponseAt<'POST', Path>>[]>;
 };
 
-/** A call that takes longer than this is recorded as a fault. */
+/** A call that takes longer than this is recorded as an anomaly. */
 const MAX_CALL_MS = 30_000;
 const MAX_TRIES = 300;
 /** The chance of giving up after no response or a 503, when the call may have taken effect. */
@@ -47,13 +47,13 @@ export function createCaller(session: Session, name: string): Caller {
       const reply: Reply = await client.call(method, `${url}${path}`, body, headers);
       const { status } = reply;
       if (status >= 500 && status !== 503)
-        record(session, { type: 'fault', what: `${method} ${path} returned ${status}` });
+        record(session, { type: 'anomaly', what: `${method} ${path} returned ${status}` });
       return reply;
     } catch {
       return null;
     } finally {
       const took = Date.now() - startedAt;
-      if (took > MAX_CALL_MS) record(session, { type: 'fault', what: `${method} ${path} took ${took} ms` });
+      if (took > MAX_CALL_MS) record(session, { type: 'anomaly', what: `${method} ${path} took ${took} ms` });
     }
   }
 

@@ -31,7 +31,7 @@ export function checkHistory({ entries, final }: History): Verdict {
     if (outcome === 'unknown') verdict.unknown += 1;
   }
   for (const entry of entries) {
-    if (entry.type === 'fault') verdict.wrong.push(entry.what);
+    if (entry.type === 'anomaly') verdict.wrong.push(entry.what);
     if (entry.type === 'wallet' && Math.min(entry.available, entry.held, entry.staked) < 0)
       verdict.wrong.push(`player ${entry.player} has a negative balance`);
   }

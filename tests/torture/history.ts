@@ -44,9 +44,9 @@ export type WalletReading = { type: 'wallet'; player: number; available: number;
  * Something that must never happen: a 5xx status other than 503, a call that takes too long, or a
  * bet at other odds than requested.
  */
-export type Fault = { type: 'fault'; what: string };
+export type Anomaly = { type: 'anomaly'; what: string };
 
-export type Entry = MoneyOperation | Decision | CashOut | Reading | WalletReading | Fault;
+export type Entry = MoneyOperation | Decision | CashOut | Reading | WalletReading | Anomaly;
 
 /** The final state, as returned by the API. */
 export type FinalBet = {

@@ -84,7 +84,7 @@ export async function play(session: Session, person: Person, name: string, world
     const chosen = chooseSelection(world.games);
     const idOf = (body: ResponseAt<'POST', '/api/bets'>) => {
       if (body.odds !== chosen.odds)
-        record(session, { type: 'fault', what: `bet ${body.id} at ${body.odds}, not ${chosen.odds}` });
+        record(session, { type: 'anomaly', what: `bet ${body.id} at ${body.odds}, not ${chosen.odds}` });
       return body.id;
     };
     const body = { ...chosen, stake: amountOf(amount) };

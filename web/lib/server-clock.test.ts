@@ -28,7 +28,7 @@ it.each(['Sun, 22 Nov 2026 12:05:00 GMT', 'Sun, 22 Nov 2026 12:06:40 GMT'])(
   },
 );
 
-it('is corrected by a slow response as far as that is certain', () => {
+it('is corrected by a slow response only as far as is certain', () => {
   vi.setSystemTime(Date.parse('2026-11-22T14:00:00Z'));
   recordServerTime('Sun, 22 Nov 2026 12:05:00 GMT', Date.now() - 10_000);
   expect(shownAfter(0)).toBe('2026-11-22T12:05:10.500Z');

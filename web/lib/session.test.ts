@@ -46,7 +46,7 @@ it('clears all cached responses except the public ones when the session ends', (
   expect(remaining.map(({ queryKey }) => queryKey)).toEqual([...PUBLIC, SESSION_KEY]);
 });
 
-it('stays cleared if a session request from before is answered later', async () => {
+it('keeps the session cleared if an earlier session request is answered later', async () => {
   const setItem = vi.fn();
   vi.stubGlobal('localStorage', { setItem, removeItem: vi.fn() });
   let respond = () => {};

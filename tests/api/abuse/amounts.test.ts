@@ -7,10 +7,10 @@ import { oddsHundredths } from '#domain/odds.ts';
 import { expectRefused } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp, type TestGame } from '#tests/support/app.ts';
 
-type Stage = { player: Player; admin: Player; game: TestGame; other: TestGame; third: TestGame };
+type Setup = { player: Player; admin: Player; game: TestGame; other: TestGame; third: TestGame };
 
 let app: TestApp;
-let stage: Stage;
+let setup: Setup;
 beforeAll(async () => {
   app = await startApp();
   const player = await app.player('100.00');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const game = await app.game();
   const other = await app.game();
   const third = await app.game();
-  stage = { player, admin, game, other, third };
+  setup = { player, admin, game, other, third };
 });
 afterAll(() => app.close());
 
@@ -33,10 +33,10 @@ const badAmounts = [
 const emptyAmounts = ['0', '-0', 'null', '"0.00"'];
 
 /** A call that takes an amount: its name, path, caller, and body for an amount. */
-type MoneyCall = [name: string, path: string, caller: 'player' | 'admin', body: (on: Stage, amount: string) => string];
+type MoneyCall = [name: string, path: string, caller: 'player' | 'admin', body: (on: Setup, amount: string) => string];
 
 const HOME_AND_OVER = '[{"betType":"home"},{"betType":"over_under","selection":"over_2.5"}]';
-const legs = ({ game, other, third }: Stage) =>
+const legs = ({ game, other, third }: Setup) =>
   JSON.stringify([game, other, third].map(({ id }) => ({ gameId: id, betType: 'home' })));
 const inADay = JSON.stringify(new Date(Date.now() + 86_400_000));
 const promotion = (fields: string) => `{"title":"a","text":"","endsAt":${inADay},${fields}}`;
@@ -105,8 +105,8 @@ const bettingLimit: MoneyCall = [
 ];
 
 const send = (method: string, [, path, caller, body]: MoneyCall, amount: string) => {
-  const address = path.replace(':player', String(stage.player.id));
-  return stage[caller].call(method, address, body(stage, amount), { 'content-type': 'application/json' });
+  const address = path.replace(':player', String(setup.player.id));
+  return setup[caller].call(method, address, body(setup, amount), { 'content-type': 'application/json' });
 };
 const expectEachRefused = async (method: string, call: MoneyCall, amounts: string[]) => {
   await expectRefused(app, 'VALIDATION', ...amounts.map((amount) => () => send(method, call, amount)));
@@ -154,7 +154,7 @@ describe('a request for money', () => {
       'INSUFFICIENT_BALANCE',
     ],
   ])('is refused if it %s', async (_name, call, body, code) => {
-    await expectRefused(app, code, () => stage.player.call('POST', `/api/transactions/${call}`, body));
+    await expectRefused(app, code, () => setup.player.call('POST', `/api/transactions/${call}`, body));
   });
 });
 
@@ -162,7 +162,7 @@ describe('the largest amount', () => {
   const maxAmount = '99999999.99';
 
   it('can be credited twice, but not staked as money, as a free bet or in an accumulator', async () => {
-    const { admin, game, other } = stage;
+    const { admin, game, other } = setup;
     const rich = await app.player(maxAmount);
     expect(await admin.post('/api/admin/add-funds', { userId: rich.id, amount: maxAmount })).toMatchObject({
       newBalance: '199999999.98',
@@ -201,7 +201,7 @@ describe('ten thousand one-cent bets', () => {
       [userIds],
     );
     expect(rows).toEqual([{ bets: many, paid: many }]);
-    expect(await stage.admin.get('/api/bets')).toHaveLength(200);
+    expect(await setup.admin.get('/api/bets')).toHaveLength(200);
     await app.expectBooksToBalance();
   });
 });

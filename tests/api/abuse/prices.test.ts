@@ -7,7 +7,7 @@ import { type Player, startApp, type TestApp, type TestGame } from '#tests/suppo
 import type { ApiResponse } from '#tests/support/client.ts';
 
 /** Shared by all cases; no case changes it. */
-type Stage = {
+type Setup = {
   player: Player;
   admin: Player;
   /** Upcoming: kicks off in an hour. */
@@ -28,14 +28,14 @@ type Stage = {
 };
 
 let app: TestApp;
-let stage: Stage;
+let setup: Setup;
 beforeAll(async () => {
   app = await startApp();
-  stage = await setStage();
+  setup = await createSetup();
 });
 afterAll(() => app.close());
 
-async function setStage(): Promise<Stage> {
+async function createSetup(): Promise<Setup> {
   const player = await app.player('100.00');
   const admin = await app.admin();
   const game = await app.game();
@@ -66,11 +66,11 @@ async function setStage(): Promise<Stage> {
   return { player, admin, game, other, live, late, finished, abandoned, suspended, scorer, boostId, betId, quoteId };
 }
 
-type Case = [name: string, call: (stage: Stage) => Promise<ApiResponse>, code: ErrorCode];
+type Case = [name: string, call: (setup: Setup) => Promise<ApiResponse>, code: ErrorCode];
 
-const bet = ({ player }: Stage, game: TestGame, fields: Record<string, unknown>) =>
+const bet = ({ player }: Setup, game: TestGame, fields: Record<string, unknown>) =>
   player.call('POST', '/api/bets', { gameId: game.id, betType: 'home', stake: 1, ...fields });
-const accumulator = ({ player, other }: Stage, game: TestGame, fields: Record<string, unknown> = {}) =>
+const accumulator = ({ player, other }: Setup, game: TestGame, fields: Record<string, unknown> = {}) =>
   player.call('POST', '/api/place-accumulator', {
     selections: [
       { gameId: other.id, betType: 'home', odds: '2.50' },
@@ -78,7 +78,7 @@ const accumulator = ({ player, other }: Stage, game: TestGame, fields: Record<st
     ],
     totalStake: 1,
   });
-const system = ({ player, other, late }: Stage, game: TestGame, fields: Record<string, unknown> = {}) =>
+const system = ({ player, other, late }: Setup, game: TestGame, fields: Record<string, unknown> = {}) =>
   player.call('POST', '/api/place-system', {
     system: 'trixie',
     selections: [other, late, game].map(({ id }) => ({ gameId: id, betType: 'home', ...fields })),
@@ -88,7 +88,7 @@ const homeAndOver = [
   { betType: 'match_result', selection: 'home' },
   { betType: 'over_under', selection: 'over_2.5' },
 ];
-const builder = ({ player }: Stage, game: TestGame, fields: Record<string, unknown> = {}) =>
+const builder = ({ player }: Setup, game: TestGame, fields: Record<string, unknown> = {}) =>
   player.call('POST', '/api/place-builder', {
     groups: [{ gameId: game.id, selections: homeAndOver, ...fields }],
     totalStake: 1,
@@ -161,7 +161,7 @@ const cases: Record<string, Case[]> = {
 
 describe.each(Object.entries(cases))('%s', (_title, rows) => {
   it.each(rows)('%s', async (_name, call, code) => {
-    await expectRefused(app, code, () => call(stage));
+    await expectRefused(app, code, () => call(setup));
   });
 });
 

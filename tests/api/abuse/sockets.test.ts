@@ -134,7 +134,7 @@ describe('a client that sends messages on a live connection', () => {
 
 it('drops a slow reader, and the other connections miss nothing', async () => {
   await Promise.all(Array.from({ length: 20 }, () => app.game()));
-  // The kernel's buffers for the slow connection have to fill up, which takes less long without
+  // The kernel's buffers for the slow connection have to fill up, which is faster without
   // compression.
   const slow = listenLive(app.url, {}, false);
   await slow.until('INITIAL_DATA');

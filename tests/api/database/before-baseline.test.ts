@@ -145,7 +145,7 @@ describe('a database that adopted the baseline', () => {
     // Bet builders and systems can be cashed out only since decision 0166.
     const isNew = ({ system, legs }: (typeof bets)[number]) =>
       system !== null || legs.some(({ group }) => group !== null);
-    // Since decision 0194, bets on further goals of a player have none in play.
+    // Since decision 0194, bets on further goals of a player can't be cashed out in play.
     const live = (await app.visitor().get('/api/games/live')).map(({ id }) => id);
     const isOnScorer = ({ legs }: (typeof bets)[number]) =>
       legs.some(({ gameId, playerId }) => playerId !== null && live.includes(gameId));
@@ -168,14 +168,14 @@ describe('a database that adopted the baseline', () => {
 
   it.each(expected.steps.map(({ name }, index) => [name, index] as const))(
     'settles as before: %s',
-    async (name, at) => {
-      const [played, play] = (await stepsAfter(app, people))[at] ?? [];
+    async (name, index) => {
+      const [played, play] = (await stepsAfter(app, people))[index] ?? [];
       expect(played).toBe(name);
       await play?.();
-      const bets = Object.assign({}, ...expected.steps.slice(0, at + 1).map((step) => step.bets));
+      const bets = Object.assign({}, ...expected.steps.slice(0, index + 1).map((step) => step.bets));
       const now = await readOutcomes(people);
       expect(now.bets).toMatchObject(bets);
-      expect(now.balances).toEqual(expected.steps[at]?.balances);
+      expect(now.balances).toEqual(expected.steps[index]?.balances);
       await app.expectBooksToBalance();
     },
   );

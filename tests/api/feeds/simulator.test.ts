@@ -80,7 +80,7 @@ describe('the simulator', () => {
     expect(after.rows).toEqual([{ status: 'abandoned' }]);
   });
 
-  it('forgets the script of a game that was ended by others', async () => {
+  it('drops the script of a game that someone else ended', async () => {
     const { pool } = first;
     const simulator = createSimulator({ pool, suspensionMs: () => 0, now: () => startMs + 120 * MINUTE_MS });
     await simulator.run();

@@ -125,7 +125,7 @@ describe('a withdrawal', () => {
     expect(await claimsOf(unknown)).toEqual([]);
   });
 
-  it('stays open if it is accepted but never paid, and its status does not trigger another query', async () => {
+  it('is neither settled nor queried again because of its status if it is accepted but never paid', async () => {
     await emulator.addFaults({ fault: 'payout-lost' });
     const payment = await payout();
     await client.status(payment);

@@ -415,7 +415,7 @@ describe('an uploaded statement', () => {
     expect((await floatCents()) - before).toBe(-25);
   });
 
-  it('books no charge above the limit, also in parts over a day, but opens a case for a second person', async () => {
+  it('books no charge above the limit, even in parts over a day, but opens a case for a second person', async () => {
     const person = await cashier();
     const second = await cashier();
     const charged = async (receipt: string, charge: string) => {

@@ -330,7 +330,7 @@ it('requires two people once what one person reopens in a day exceeds the limit'
   await app.expectBooksToBalance();
 });
 
-it('lets no one reopen a case alone that they proposed to reopen, even if it is below the limit the next day', async () => {
+it('lets no one who proposed to reopen a case do so alone, even if it is below the limit the next day', async () => {
   const { id } = await caseOf(statementRow());
   await close(id, { closing: 'none' });
   await app.database.pool.query('update payment_cases set reopening_proposed_by = $2 where id = $1', [id, admin.id]);

@@ -79,7 +79,7 @@ async function startEmulators(url: string): Promise<Emulators> {
   const common = { EMULATOR_CURRENCY: 'USD', EMULATOR_PROMPT_SECONDS: PROMPT_SECONDS };
   const [mpesa, mtn, airtel, pawapay] = await Promise.all([
     // Without validation, payments to unknown accounts arrive, as they do until Safaricom activates
-    // it.
+    // validation.
     startEmulator('mpesa', { ...common, EMULATOR_VALIDATION: 'off' }),
     startEmulator('mtn', common),
     startEmulator('airtel', { ...common, AIRTEL_CALLBACK_URL: callbackUrls.callback('airtel'), AIRTEL_CALLBACK_KEY }),

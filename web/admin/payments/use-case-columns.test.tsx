@@ -10,7 +10,7 @@ it.each([
   ['no one', null, 'Reopen'],
   ['a colleague', proposal('otieno'), 'Confirm reopening'],
   ['the user themselves', proposal('amina'), ''],
-])('offers a closed case whose reopening was proposed by %s: %s', async (_, reopening, action) => {
+])('the action for a closed case whose reopening was proposed by %s: %s', async (_, reopening, action) => {
   const closed = { closing: 'credit', by: 'otieno', at: '2026-08-15T19:00:00.000Z', note: 'Seen in the portal' };
   const row = { id: 7, proposed: null, closed, reopening } as PaymentCase;
   const user = { id: 1, username: 'amina', role: 'admin' };

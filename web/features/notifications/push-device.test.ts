@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const CHOICES = { categories: [], quietFromMinute: null, quietToMinute: null, showsAmounts: false };
 
 it.each([
-  ['forgets the choices before it unsubscribes', 200, [{}]],
+  ['removes the choices before it unsubscribes', 200, [{}]],
   ['restores the choices if it fails', 503, [{}, { 7: CHOICES }]],
 ] as const)('%s', async (_, status, expected) => {
   const stored: unknown[] = [];

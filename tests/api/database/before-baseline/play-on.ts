@@ -8,7 +8,7 @@ export async function stepsAfter(app: TestApp, people: People): Promise<Step[]> 
   const admin = await app.admin();
   const { bet, status, score, goal, correct, end } = makeCalls(app);
   const games = await app.visitor().get('/api/games?limit=100');
-  const of = (team: string) => games.find(({ homeTeam }) => homeTeam === team)?.id ?? 0;
+  const idOf = (team: string) => games.find(({ homeTeam }) => homeTeam === team)?.id ?? 0;
   const squad = (await app.visitor().get('/api/players')).filter(({ team }) => ['Simba', 'Chui'].includes(team));
   const player = (name: string) => squad.find((each) => each.name === name)?.id;
   const halfTime = async (id: number) => {
@@ -32,33 +32,33 @@ export async function stepsAfter(app: TestApp, people: People): Promise<Step[]> 
     [
       'early settlement by a goal',
       async () => {
-        await status(of('Simba'), 'live');
-        await goal(of('Simba'), 'away', 8);
-        await goal(of('Simba'), 'home', 30, player('Simba 2'));
+        await status(idOf('Simba'), 'live');
+        await goal(idOf('Simba'), 'away', 8);
+        await goal(idOf('Simba'), 'home', 30, player('Simba 2'));
         await app.settle();
       },
     ],
-    ['half time', () => halfTime(of('Simba'))],
+    ['half time', () => halfTime(idOf('Simba'))],
     [
       'more goals than the highest line',
       async () => {
-        await goal(of('Simba'), 'home', 60, player('Simba 1'));
+        await goal(idOf('Simba'), 'home', 60, player('Simba 1'));
         await app.settle();
-        await goal(of('Simba'), 'home', 75, player('Simba 1'));
-        await goal(of('Simba'), 'away', 80);
+        await goal(idOf('Simba'), 'home', 75, player('Simba 1'));
+        await goal(idOf('Simba'), 'away', 80);
         await app.settle();
       },
     ],
-    ['the end, with a score whose price was closed', () => end(of('Simba'))],
+    ['the end, with a score whose price was closed', () => end(idOf('Simba'))],
     [
       'goals after the bets in play',
       async () => {
-        await goal(of('Chui'), 'away', 44);
+        await goal(idOf('Chui'), 'away', 44);
         await app.settle();
-        await halfTime(of('Chui'));
-        await goal(of('Chui'), 'home', 88, player('Chui 3'));
-        await score(of('Chui'), 2, 1, 90);
-        await end(of('Chui'));
+        await halfTime(idOf('Chui'));
+        await goal(idOf('Chui'), 'home', 88, player('Chui 3'));
+        await score(idOf('Chui'), 2, 1, 90);
+        await end(idOf('Chui'));
       },
     ],
     [
@@ -73,15 +73,15 @@ export async function stepsAfter(app: TestApp, people: People): Promise<Step[]> 
           ['Swala', 2, 1],
           ['Nyoka', 0, 1],
         ] as const) {
-          if (team !== 'Nyoka') await status(of(team), 'live');
-          await score(of(team), home, away, 90, { halfTimeHomeScore: 0, halfTimeAwayScore: away });
-          await end(of(team));
+          if (team !== 'Nyoka') await status(idOf(team), 'live');
+          await score(idOf(team), home, away, 90, { halfTimeHomeScore: 0, halfTimeAwayScore: away });
+          await end(idOf(team));
         }
       },
     ],
-    ['a correction of a game that ended before', () => correct(of('Nyati'), 2, 2, { goalsMissing: true })],
-    ['another correction', () => correct(of('Fisi'), 0, 1, { halfTimeHomeScore: 0, halfTimeAwayScore: 0 })],
-    ['a correction of a game with other lines', () => correct(of('Tembo'), 0, 3)],
+    ['a correction of a game that ended before', () => correct(idOf('Nyati'), 2, 2, { goalsMissing: true })],
+    ['another correction', () => correct(idOf('Fisi'), 0, 1, { halfTimeHomeScore: 0, halfTimeAwayScore: 0 })],
+    ['a correction of a game with other lines', () => correct(idOf('Tembo'), 0, 3)],
     [
       'a manual settlement',
       async () => {
