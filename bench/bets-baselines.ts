@@ -108,7 +108,7 @@ export async function storeOffers(pool: Pool, offers: readonly OfferRow[]): Prom
 }
 
 type Drive = { database: TestDatabase; statement: BetStatement; clients: number; seconds: number };
-type Throughput = { perSecond: number };
+export type Throughput = { bets: number; perSecond: number };
 
 /** Places bets with `clients` concurrent clients for `seconds`. */
 export async function driveStatements(drive: Drive): Promise<Throughput> {
@@ -143,9 +143,10 @@ async function driveByPgbench(pgbench: string, drive: Drive, { offers, users }: 
       ...['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads), ...length],
       ...['-f', script, database.url],
     ]);
+    const bets = Number(/actually processed: (\d+)/.exec(stdout)?.[1]) * statement.bets;
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) * statement.bets;
-    if (!(perSecond > 0)) throw new Error(`pgbench printed: ${stdout}`);
-    return { perSecond };
+    if (!(bets > 0 && perSecond > 0)) throw new Error(`pgbench printed: ${stdout}`);
+    return { bets, perSecond };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -169,5 +170,5 @@ async function driveByNode(
     await client.end();
   };
   await Promise.all(Array.from({ length: clients }, drive));
-  return { perSecond: bets / ((performance.now() - began) / 1000) };
+  return { bets, perSecond: bets / ((performance.now() - began) / 1000) };
 }

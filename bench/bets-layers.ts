@@ -5,7 +5,7 @@
 // second do; the waits of 32 clients show what is serialised.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type BetStatement, bareBet, driveStatements, leanBet } from '#bench/bets-baselines.ts';
+import { type BetStatement, bareBet, driveStatements, leanBet, type Throughput } from '#bench/bets-baselines.ts';
 import { prepareBets } from '#bench/bets-fixture.ts';
 import { header, median, print, row } from '#bench/figures.ts';
 import { newWriter } from '#bench/settlement-fixture.ts';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const seconds = Math.ceil(Number(values.seconds));
+const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
 
 /** SQL that removes a layer of the database, and SQL that restores it. */
@@ -63,7 +63,7 @@ const flush = (database: string): Layer => ({
   on: `alter database ${database} reset synchronous_commit`,
 });
 
-type Driver = (clients: number) => Promise<number>;
+type Driver = (clients: number) => Promise<Throughput>;
 type Measure = { cpu: number; alone: number; together: number; waits: string };
 
 async function main(): Promise<void> {
@@ -71,8 +71,8 @@ async function main(): Promise<void> {
   const database = await createTestDatabase(12);
   const { pool } = database;
   const { postmaster, betAt } = await prepareBets(database, Number(values['existing-bets']));
-  const driverOf = (statement: BetStatement) => async (clients: number) =>
-    (await driveStatements({ database, statement, clients, seconds })).perSecond;
+  const driverOf = (statement: BetStatement) => (clients: number) =>
+    driveStatements({ database, statement, clients, seconds });
   const measure = (driver: Driver) => measureBets(pool, postmaster, driver);
   try {
     await driverOf(bareBet)(1);
@@ -126,7 +126,8 @@ function writerDriver(pool: Pool, betAt: (n: number) => BetToPlace): Driver {
       while (performance.now() < until) await writer.place(betAt(next++));
     };
     await Promise.all(Array.from({ length: clients }, place));
-    return ((next - first) * 1000) / (performance.now() - began);
+    const bets = next - first;
+    return { bets, perSecond: (bets * 1000) / (performance.now() - began) };
   };
 }
 
@@ -136,10 +137,10 @@ async function measureBets(pool: Pool, postmaster: number, driver: Driver): Prom
   const alone = await driver(1);
   // A backend that exits during the reading could be missed or counted twice.
   await sleep(200);
-  const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / (alone * seconds);
+  const cpu = ((cpuOfTree(postmaster) - before) * 1e6) / alone.bets;
   const { result: together, waits } = await watchWaits(pool, () => driver(32));
   const longest = waits.slice(0, 4).map(([what, backends]) => `${what} ${backends.toFixed(1)}`);
-  return { cpu, alone, together, waits: longest.join(', ') };
+  return { cpu, alone: alone.perSecond, together: together.perSecond, waits: longest.join(', ') };
 }
 
 await main();

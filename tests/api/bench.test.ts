@@ -38,7 +38,7 @@ it('runs the bets benchmark', async () => {
 
 it('runs the bet layers benchmark', async () => {
   const printed = await runBench('bets-layers.ts', {
-    seconds: 1,
+    seconds: 0.5,
     rounds: 1,
     'existing-bets': 200,
     only: 'bet_legs_count',
