@@ -32,6 +32,7 @@ describe('problemOf', () => {
     ['code', 'a b', 'code'],
     ['code', 'DERBY-10', null],
     ['days', '366', 'days'],
+    ['days', '07', 'days'],
     ['maxBetsPerPlayer', '', 'countTo100'],
     ['maxBetsPerPlayer', '101', 'countTo100'],
     ['maxBets', '', 'count'],
@@ -44,6 +45,7 @@ describe('problemOf', () => {
     ['minDeposit', 'x', 'amount'],
     ['wageringTimes', '0', null],
     ['wageringTimes', '51', 'times'],
+    ['wageringTimes', '05', 'times'],
     ['text', '', null],
   ] as const)('%s %j: %s', (field, value, problem) => {
     expect(

@@ -88,9 +88,10 @@ export function isFieldShown(field: PromotionField, kind: Promotion['kind'], isN
 
 /** The largest `maxBets` and `maxGrants`. */
 const MAX_COUNT = 1_000_000;
-/** Whether the input is a whole number from 1 to `max`. */
-export const isCount = (input: string, max: number) => parseWhole(input, { min: 1, max }) !== null;
-export const isWageringTimes = (input: string) => parseWhole(input, { min: 0, max: MAX_WAGERING_TIMES }) !== null;
+/** Whether the input is a whole number from 1 to `max`, without leading zeros. */
+export const isCount = (input: string, max: number) =>
+  !input.trim().startsWith('0') && parseWhole(input, { min: 1, max }) !== null;
+export const isWageringTimes = (input: string) => input.trim() === '0' || isCount(input, MAX_WAGERING_TIMES);
 
 /** The key of a shown field's problem, or null. */
 export function problemOf(field: PromotionField, form: PromotionForm) {
