@@ -27,6 +27,9 @@ export type PaymentsReport = Verdict & { counts: Counts; seconds: number; perSec
 /** Kept low, because a player with ten failed prompts in an hour cannot start another one. */
 const PAYMENTS_PER_PLAYER = 20;
 const MACHINE_FAULT_PAUSE_MS = 5000;
+const TRACK_MS = 500;
+/** Every two seconds. Querying each payment four times as often took 40% more processor time. */
+const HURRY_ROUNDS = 4;
 
 export async function runPaymentTorture(settings: Settings): Promise<PaymentsReport> {
   const { payments, seed, calm = false, print = () => undefined } = settings;
@@ -99,15 +102,15 @@ async function trackPrompts(
   { open, hurry }: { open: { prompts: Set<number> }; hurry: boolean },
   isOver: () => boolean,
 ): Promise<void> {
-  while (!isOver()) {
-    if (hurry) await pool.query(MAKE_DUE).catch(() => undefined);
+  for (let round = 0; !isOver(); round += 1) {
+    if (hurry && round % HURRY_ROUNDS === 0) await pool.query(MAKE_DUE).catch(() => undefined);
     const prompts = await pool
       .query<{ user_id: number }>(
         `select user_id from payments where kind = 'prompt' and state in ('created', 'sent', 'pending')`,
       )
       .catch(() => null);
     if (prompts) open.prompts = new Set(prompts.rows.map(({ user_id }) => user_id));
-    await sleep(500);
+    await sleep(TRACK_MS);
   }
 }
 
