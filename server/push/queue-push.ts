@@ -22,7 +22,7 @@ const MAX_EVENTS_PER_PLAYER = 100;
 export const DEVICE = sql`
   s.categories, s.quiet_from_minute as "quietFromMinute", s.quiet_to_minute as "quietToMinute",
   extract(hour from local)::int * 60 + extract(minute from local)::int as "localMinute",
-  u.suspended_at is not null or exists (
+  u.suspended_at is not null or must_prove_age(u) or exists (
     select from play_settings p where p.user_id = s.user_id and greatest(p.timed_out_until, p.excluded_until) > now()
   ) as "isBettingBlocked"`;
 export const OF_SUBSCRIPTION = sql`

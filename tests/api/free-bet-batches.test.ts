@@ -56,7 +56,7 @@ const decide = (by: Player, id: number, approved = true) => by.call('POST', `/ap
 
 describe('a segment of players', () => {
   it('never includes staff, nor players who have stopped or are blocked', async () => {
-    const [suspended, excluded, timedOut, halted, frozen, colleague, declining, open] = await members(8);
+    const [suspended, excluded, timedOut, halted, frozen, colleague, declining, underAge, open] = await members(9);
     const id = (player: Player | undefined) => player?.id as number;
     await second.patch(`/api/users/${id(suspended)}/suspension`, { suspended: true, reason: 'Fraud' });
     await sql(`insert into play_settings (user_id, excluded_until) values ($1, now() + interval '1 year')`, [
@@ -68,6 +68,7 @@ describe('a segment of players', () => {
     await second.post(`/api/users/${id(frozen)}/freeze-withdrawals`, freeze);
     await sql(`update users set role = 'trader' where id = $1`, [id(colleague)]);
     await second.post(`/api/users/${id(declining)}/tags`, { tag: 'No offers' });
+    await sql('update users set under_age_at = now() where id = $1', [id(underAge)]);
     expect(await preview()).toMatchObject({ players: 1, total: '5.00', examples: [{ id: id(open) }] });
     await sql(`delete from player_halts where user_id = $1`, [id(halted)]);
   });

@@ -89,6 +89,27 @@ it('of someone under 18 is refused, recorded, and shown to staff until an identi
   expect(await risksOfDeposit()).toEqual(['phone_unverified']);
 });
 
+it('of someone under 18 stops deposits, bets and offers until an identity is approved', async () => {
+  const { id: gameId } = await app.game();
+  const player = await app.player('100.00');
+  const attempts = () =>
+    Promise.all([
+      player.call('POST', '/api/transactions/deposit', { amount: 10, method: 'card' }),
+      player.call('POST', '/api/bets', { gameId, betType: 'home', stake: 1 }),
+      player.call('PATCH', `/api/users/${player.id}/offers`, { wanted: true }),
+    ]);
+  const document = { documentNumber: newDocument(), documentCountry: 'KE' };
+  await submit(player, { ...document, dateOfBirth: `${new Date().getFullYear() - 16}-01-01` });
+  await submit(player, document);
+  for (const attempt of await attempts())
+    expect(attempt).toMatchObject({ status: 403, body: { code: 'VERIFICATION_REQUIRED' } });
+  expect(
+    await player.call('POST', '/api/transactions/withdrawal', { amount: 10, method: 'mpesa_kenya' }),
+  ).toMatchObject({ status: 201 });
+  await decide(player, 1);
+  expect((await attempts()).map(({ status }) => status)).toEqual([201, 201, 200]);
+});
+
 describe('a decision on a submitted identity', () => {
   it.each([{ documentNumber: 'B 1' }, { documentCountry: 'TZ' }])(
     'is refused as a rejection with %j',

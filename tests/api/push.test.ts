@@ -371,6 +371,16 @@ describe('push notifications', () => {
     expect(titles.sort()).toEqual(['Funds added', 'Time-out started']);
   });
 
+  it('exclude goals for a player who must prove their age', async () => {
+    const game = await app.game();
+    const { player, browser } = await subscribedPlayer({ games: [game.id] });
+    await sql('update users set under_age_at = now() where id = $1', [player.id]);
+    await score(game.id, 1, 0);
+    await queueGoals(app.services.pool, [game.id]);
+    await send();
+    expect(await browser.deliveries()).toEqual([]);
+  });
+
   it('include the end of a time-out, for which there is no event', async () => {
     const { player, browser } = await subscribedPlayer();
     await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });

@@ -38,7 +38,7 @@ const CONDITIONS: Conditions = {
 
 /** A condition on users u: whether a player may currently get a free bet from a batch. */
 const IS_ELIGIBLE = sql`
-  u.role = 'user' and u.suspended_at is null
+  u.role = 'user' and u.suspended_at is null and not must_prove_age(u)
   and not exists (
     select from play_settings p where p.user_id = u.id and greatest(p.excluded_until, p.timed_out_until) > now())
   and ${WANTS_OFFERS}

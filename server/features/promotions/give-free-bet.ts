@@ -64,10 +64,10 @@ type Offer = {
 };
 
 /**
- * Redeems a running promotion's free bet, once per player. Refuses with SELF_EXCLUDED, TIMED_OUT or
- * ACCOUNT_SUSPENDED; NOT_FOUND for an unknown code, with a reason for one that is early, over or
- * used up; NOT_ELIGIBLE with what is missing (a verified identity or phone number, or a kept
- * deposit); and ALREADY_PROCESSED if the player has redeemed it, even with another account.
+ * Redeems a running promotion's free bet, once per player. Refuses as `refuseBarred` does; with
+ * NOT_FOUND for an unknown code, with a reason for one that is early, over or used up; NOT_ELIGIBLE
+ * with what is missing (a verified identity or phone number, or a kept deposit); and
+ * ALREADY_PROCESSED if the player has redeemed it, even with another account.
  */
 export async function redeemCode(pool: Pool, userId: number, code: string): Promise<number> {
   return withTransaction(pool, async (transaction) => {

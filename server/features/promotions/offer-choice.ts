@@ -32,7 +32,7 @@ export async function readOfferChoice(database: Queryable, userId: number): Prom
 
 /**
  * Takes effect immediately: a batch in progress waits for the wallet's lock. Refuses with NOT_FOUND
- * and, for an agreement, with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED.
+ * and, for an agreement, as `refuseBarred` does.
  */
 export async function setOfferChoice(pool: Pool, userId: number, wanted: boolean): Promise<OfferChoice> {
   return withTransaction(pool, async (transaction) => {

@@ -63,8 +63,8 @@ async function depositAllowance(database: Queryable, userId: number): Promise<De
 type Deposit = { userId: number; amountCents: Cents };
 
 /**
- * Refuses, in this order, with SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, TOO_MANY_PENDING or
- * LIMIT_DEPOSIT. @returns what may still be deposited; null without a limit
+ * Refuses, in this order, as `refuseBarred` does, and with TOO_MANY_PENDING or LIMIT_DEPOSIT.
+ * @returns what may still be deposited; null without a limit
  */
 export async function refuseDeposit(database: Queryable, deposit: Deposit): Promise<DepositAllowance | null> {
   await refuseBarred(database, deposit.userId);
@@ -73,19 +73,25 @@ export async function refuseDeposit(database: Queryable, deposit: Deposit): Prom
 }
 
 /**
- * Checks money that arrived without a request. Refuses with SELF_EXCLUDED, TIMED_OUT,
- * ACCOUNT_SUSPENDED and LIMIT_DEPOSIT.
+ * Checks money that arrived without a request. Refuses as `refuseBarred` does, and with
+ * LIMIT_DEPOSIT.
  */
 export async function refuseUnrequestedDeposit(database: Queryable, deposit: Deposit): Promise<void> {
   await refuseBarred(database, deposit.userId);
   await refuseOverLimit(database, deposit);
 }
 
-/** Refuses with SELF_EXCLUDED, TIMED_OUT or ACCOUNT_SUSPENDED. */
+/**
+ * Refuses with SELF_EXCLUDED, TIMED_OUT, ACCOUNT_SUSPENDED, or VERIFICATION_REQUIRED for a player
+ * who must prove their age.
+ */
 export async function refuseBarred(database: Queryable, userId: number): Promise<void> {
   await refuseWhileStopped(database, userId);
-  const suspendedUser = sql`select 1 from users where id = ${userId} and suspended_at is not null`;
-  if (await suspendedUser.exists(database)) refuse('ACCOUNT_SUSPENDED');
+  const user = await sql<{ isSuspended: boolean; mustProveAge: boolean }>`
+    select suspended_at is not null as "isSuspended", must_prove_age(users) as "mustProveAge"
+    from users where id = ${userId}`.first(database);
+  if (user?.isSuspended) refuse('ACCOUNT_SUSPENDED');
+  if (user?.mustProveAge) refuse('VERIFICATION_REQUIRED');
 }
 
 async function refuseOverLimit(

@@ -9,8 +9,6 @@ import { areWithdrawalsFrozen } from '#server/features/player-controls/withdrawa
 import { IDENTITY_CONDITIONS } from '#server/features/users/user-figures.ts';
 import { OTHER_PAYER_CENTS } from '#server/payments/payment-rows.ts';
 
-export const UNDER_AGE_ACTION = 'age under 18 entered';
-
 export type PlayerFacts = { identity: IdentityState; risks: PlayerRisk[] };
 
 /** The identity and risks of players, by id. */
@@ -28,8 +26,7 @@ export async function readPlayerFacts(
           then 'same_document' end,
         case when u.credentials_changed_at > now() - make_interval(hours => ${CREDENTIALS_RISK_HOURS})
           then 'credentials_changed' end,
-        case when not u.identity_verified and exists (select from audit_entries a
-          where a.subject = 'user' and a.subject_id = u.id and a.action = ${UNDER_AGE_ACTION}) then 'under_age' end,
+        case when must_prove_age(u) then 'under_age' end,
         case when not u.is_verified then 'phone_unverified' end,
         case when ${OTHER_PAYER_CENTS} > 0 then 'other_payer' end,
         case when u.suspended_at is not null then 'suspended' end,

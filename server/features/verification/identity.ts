@@ -6,7 +6,6 @@ import { readClock } from '#server/database/clock.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
 import { type Queryable, type Transaction, withTransaction } from '#server/database/transaction.ts';
-import { UNDER_AGE_ACTION } from '#server/features/users/player-risks.ts';
 import { type Document, findSameDocument, holdsDocument } from '#server/features/verification/same-document.ts';
 import { refuse, refuseField, refuseFieldFor } from '#server/http/refusal.ts';
 import { announcePlayers, announceStaff } from '#server/live/announce.ts';
@@ -42,10 +41,15 @@ export async function submitIdentity(
   await announcePlayers(pool, [{ userId, accountChanged: true }]);
 }
 
-/** The next date of birth may be invented, so staff see this one's age until they approve one. */
+/**
+ * The next date of birth may be invented, so until an identity is approved, the player can't
+ * deposit or bet (`must_prove_age`), and staff see that an age under 18 was entered.
+ */
 async function refuseUnderAge(pool: Pool, userId: number, age: number): Promise<never> {
-  const entry = { actorId: userId, action: UNDER_AGE_ACTION, after: { age } };
-  await withTransaction(pool, (transaction) => recordUserAction(transaction, userId, entry));
+  await withTransaction(pool, async (transaction) => {
+    await sql`update users set under_age_at = now() where id = ${userId}`.run(transaction);
+    await recordUserAction(transaction, userId, { actorId: userId, action: 'age under 18 entered', after: { age } });
+  });
   return refuseFieldFor('dateOfBirth', 'UNDER_AGE');
 }
 

@@ -120,7 +120,8 @@ checked as materialized (
       when player.is_suspended then 'ACCOUNT_SUSPENDED'
       when player.excluded_until > clock_timestamp() then 'SELF_EXCLUDED'
       when player.timed_out_until > clock_timestamp() then 'TIMED_OUT'
-      when :require_verified and not player.is_verified then 'VERIFICATION_REQUIRED'
+      when not player.is_verified and (:require_verified
+        or exists (select from users where id = player.user_id and must_prove_age(users))) then 'VERIFICATION_REQUIRED'
       -- Not a refusal: the writer reads the player's limits and tries again.
       when player.has_limits and not bet.has_extras then 'EXTRAS_NEEDED'
       when bet.free_bet_id is not null and bet.free_bet_cents is null then 'FREE_BET_UNAVAILABLE'
