@@ -50,7 +50,10 @@ export type GameFacts = {
   readonly awayGoals: number;
   /** Null before half time, or if not recorded, as in an awarded game; 0-0 is never assumed. */
   readonly halfTime: Score | null;
-  /** Whether the second half has started, so that markets on the first half can be settled. */
+  /**
+   * Whether the second half has started, or the game was abandoned at half time, so that markets on
+   * the first half can be settled.
+   */
   readonly halfTimePassed: boolean;
   /** In the order scored. Goals and scorers may be missing; bets on them then stay open. */
   readonly goals: readonly Goal[];

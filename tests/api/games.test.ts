@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scorerMarkets } from '#domain/markets/catalogue.ts';
 import { startApp, type TestApp } from '#tests/support/app.ts';
+import { balanceOf } from '#tests/support/player-reads.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -221,6 +222,18 @@ describe('a game', () => {
     expect((await send({ halfTimeHomeScore: 2, halfTimeAwayScore: 0 })).status).toBe(400);
     expect((await send({ halfTimeHomeScore: 0, halfTimeAwayScore: 0 })).status).toBe(200);
   });
+
+  it('lowers the half-time score with the score', async () => {
+    const admin = await app.admin();
+    const { id } = await app.game();
+    await setStatus(id, 'live');
+    const score = (homeScore: number, currentMinute: number) =>
+      admin.patch(`/api/games/${id}/score`, { homeScore, awayScore: 1, currentMinute });
+    await score(2, 40);
+    for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
+    expect(await score(3, 50)).toMatchObject({ halfTimeHomeScore: 2, halfTimeAwayScore: 1 });
+    expect(await score(1, 51)).toMatchObject({ halfTimeHomeScore: 1, halfTimeAwayScore: 1 });
+  });
 });
 
 describe('a report', () => {
@@ -291,7 +304,50 @@ describe('a postponed game', () => {
   });
 });
 
+describe('a game that starts more than 48 hours after its original kick-off', () => {
+  const delayed = async () => {
+    const { id } = await app.game();
+    return { id, delay: `update games set start_time = now() - interval '49 hours' where id = ${id}` };
+  };
+
+  it('is refused if it has open bets, which are void once it is postponed', async () => {
+    const player = await app.player('10.00');
+    const { id, delay } = await delayed();
+    await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
+    await app.database.pool.query(delay);
+    await setStatus(id, 'live', 409);
+    await setStatus(id, 'postponed');
+    await app.settle();
+    expect(await player.get('/api/bets')).toMatchObject([{ status: 'void', payout: '10.00' }]);
+  });
+
+  it('can start without open bets', async () => {
+    const { id, delay } = await delayed();
+    await app.database.pool.query(delay);
+    await setStatus(id, 'live');
+  });
+});
+
 describe('an abandoned game', () => {
+  it('settles markets on the first half if it is abandoned at half time, as previewed', async () => {
+    const admin = await app.admin();
+    const player = await app.player('30.00');
+    const { id } = await app.game();
+    for (const selection of ['home_home', 'draw_home'])
+      await player.post('/api/bets', { gameId: id, betType: 'half_time_full_time', selection, stake: 10 }, 201);
+    await player.post('/api/bets', { gameId: id, market: 'first_half_result', selection: 'home', stake: 10 }, 201);
+    await setStatus(id, 'live');
+    await admin.patch(`/api/games/${id}/score`, { homeScore: 1, awayScore: 0, currentMinute: 40 });
+    await admin.patch(`/api/games/${id}/period`, { period: 'half_time' });
+    const { payout } = await admin.get(`/api/games/${id}/settlement-preview?as=abandoned`);
+    await setStatus(id, 'abandoned');
+    await app.settle();
+    const bets = await player.get('/api/bets');
+    expect(bets.map((bet) => bet.status)).toEqual(['won', 'lost', 'void']);
+    expect(await balanceOf(player)).toBe(payout);
+    await app.expectBooksToBalance();
+  });
+
   it('settles decided bets and returns the stakes of the rest', async () => {
     const admin = await app.admin();
     const player = await app.player('30.00');

@@ -55,6 +55,15 @@ export function halfTimePatch(game: HalfTimeRow, next: { period: Period; homeSco
   return halfTimeScore(game.home_score, game.away_score);
 }
 
+type Scores = Pick<GameRow, 'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'>;
+
+/** Lowers the half-time score to the score if that has fallen below it, as after a VAR check. */
+export function loweredHalfTime(game: Scores): GamePatch {
+  const { half_time_home_score: home, half_time_away_score: away } = game;
+  if (home === null || away === null || (home <= game.home_score && away <= game.away_score)) return {};
+  return halfTimeScore(Math.min(home, game.home_score), Math.min(away, game.away_score));
+}
+
 const halfTimeScore = (home: number | null, away: number | null) => ({
   half_time_home_score: home,
   half_time_away_score: away,

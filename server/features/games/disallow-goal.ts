@@ -4,6 +4,7 @@ import type { PoolOrTransaction, Transaction } from '#server/database/transactio
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GameChange, type GamePatch, refuseState } from '#server/features/games/change-game.ts';
 import { restoredClock } from '#server/features/games/clock-before-goal.ts';
+import { loweredHalfTime } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { markGoalDisallowed } from '#server/features/games/goal-rows.ts';
 import { repricePatch } from '#server/features/games/reprice.ts';
@@ -48,6 +49,7 @@ export async function disallowGoalChange(
   };
   const atHalfTime = game[halfTime];
   if (atHalfTime !== null && goal.minute <= FIRST_HALF_END) patch[halfTime] = Math.max(0, atHalfTime - 1);
+  Object.assign(patch, loweredHalfTime({ ...game, ...patch }));
   Object.assign(patch, await restoredClock(transaction, game, { goalId, clockRuns: matchClock }));
   Object.assign(patch, await repricePatch(transaction, game, patch));
   const audit = {

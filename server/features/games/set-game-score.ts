@@ -13,7 +13,7 @@ import { fromNow } from '#server/database/clock.ts';
 import type { PoolOrTransaction, Transaction } from '#server/database/transaction.ts';
 import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { changeGame, type GamePatch, refuseChanged, refuseState } from '#server/features/games/change-game.ts';
-import { clockOf, clockPatch, halfTimePatch } from '#server/features/games/clock-patch.ts';
+import { clockOf, clockPatch, halfTimePatch, loweredHalfTime } from '#server/features/games/clock-patch.ts';
 import { changesAny, type GameRow, RED_CARD_COLUMNS, type UntimedGame } from '#server/features/games/game-rows.ts';
 import { markGoalsDisallowed } from '#server/features/games/goal-rows.ts';
 import { betsAfter, type EventTime, earliestKickOff, type ReportedEvent } from '#server/features/games/late-bets.ts';
@@ -53,6 +53,7 @@ export async function setGameScore(
       ...manualHalfTime(game, update, clock.period),
       settlement_due: true,
     };
+    Object.assign(patch, loweredHalfTime({ ...game, ...patch }));
     const hasIncident = isIncident(game, patch);
     if (hasIncident) patch.suspended_until = fromNow(suspensionMs);
     const late = await betsAfter(transaction, update.time, eventOf(game, update, patch));

@@ -8,7 +8,7 @@ import { changeGame, type GamePatch, refuseState } from '#server/features/games/
 import { clockPatch } from '#server/features/games/clock-patch.ts';
 import type { GameRow } from '#server/features/games/game-rows.ts';
 import { betsAfter, type EventTime, type ReportedEvent } from '#server/features/games/late-bets.ts';
-import { refusePastKickOff } from '#server/features/games/move-kick-off.ts';
+import { hasOpenBets, refusePastKickOff } from '#server/features/games/move-kick-off.ts';
 import { recordEndedHolds, repricePatch } from '#server/features/games/reprice.ts';
 import { undoPatch } from '#server/features/games/undo-game-status.ts';
 import { refuse, refuseField } from '#server/http/refusal.ts';
@@ -50,11 +50,14 @@ type StatusChange = {
   reason?: string | undefined;
   actorId: number | null;
   time?: EventTime | undefined;
+  /** Whether the game has already been played, at its kick-off time. */
+  isPlayed?: boolean;
 };
 
 /**
- * Refuses with NOT_FOUND, WRONG_STATE, VALIDATION for a start time in the past or for a start time
- * or an event time that doesn't apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or
+ * Refuses with NOT_FOUND, WRONG_STATE (also for the start of a game with open bets more than 48
+ * hours after its original kick-off), VALIDATION for a start time in the past or for a start time or
+ * an event time that doesn't apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or
  * postponing it marks it for settlement.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<VoidedBets> {
@@ -62,6 +65,7 @@ export async function setGameStatus(database: PoolOrTransaction, change: StatusC
   const { voided } = await changeGame(database, gameId, async (game, transaction) => {
     if (!canChangeStatus(game.status, status))
       refuseState(game, `A game that is ${game.status} can't become ${status}`);
+    if (status === 'live' && !change.isPlayed) await refuseLateStart(transaction, game);
     const audit = { action: 'game status changed', before: { status: game.status }, after: { status, reason } };
     await recordEndedHolds(transaction, game, []);
     const patch: GamePatch = { status, ...patches[status](game), ...(await newKickOff(transaction, game, change)) };
@@ -86,6 +90,17 @@ function undoPatchOf(game: GameRow, { status, actorId }: StatusChange): GamePatc
   return actorId !== null && step !== null ? undoPatch(game, step) : { undo_until: null, undo: null };
 }
 
+const originalKickOff = (game: GameRow): number => (game.scheduled_start ?? game.start_time).getTime();
+
+async function refuseLateStart(transaction: Transaction, game: GameRow): Promise<void> {
+  const isExpired = postponementExpired(originalKickOff(game), (await readClock(transaction)).getTime());
+  if (isExpired && (await hasOpenBets(transaction, game.id)))
+    refuseState(
+      game,
+      'This game should have kicked off more than 48 hours ago, so its open bets are void. Postpone it to return their stakes.',
+    );
+}
+
 async function newKickOff(transaction: Transaction, game: GameRow, { status, startTime }: StatusChange) {
   if (status !== 'upcoming') {
     if (startTime) refuseField('startTime', 'Only a postponed game can get a new start time');
@@ -94,7 +109,7 @@ async function newKickOff(transaction: Transaction, game: GameRow, { status, sta
   if (startTime) await refusePastKickOff(transaction, startTime);
   const kickOff = startTime ?? game.start_time;
   const earliest = Math.max(kickOff.getTime(), (await readClock(transaction)).getTime());
-  if (postponementExpired((game.scheduled_start ?? game.start_time).getTime(), earliest))
+  if (postponementExpired(originalKickOff(game), earliest))
     refuse('WRONG_STATE', {
       message: 'A game can be postponed by at most 48 hours; after that its bets are void. Create a new game instead.',
     });

@@ -33,7 +33,7 @@ export async function recordResult(pool: Pool, gameId: number, result: MatchResu
     if (status !== 'upcoming' && status !== 'live') refuse('WRONG_STATE', { status });
     return { patch: { suspended_until: fromNow(SUSPENSION_MS) }, message: 'GAME_STATUS_UPDATE' };
   });
-  if (before.status === 'upcoming') await setGameStatus(pool, { gameId, status: 'live', actorId });
+  if (before.status === 'upcoming') await setGameStatus(pool, { gameId, status: 'live', actorId, isPlayed: true });
   await recordFacts(pool, gameId, result);
   await setGameStatus(pool, { gameId, status: 'finished', actorId });
   await settleGame(pool, gameId);

@@ -45,6 +45,16 @@ export async function readFacts(
   return row && { facts: toFacts({ ...row, ...changed }), names: { home: row.home_team, away: row.away_team } };
 }
 
+/**
+ * During a live game's break, the half-time score may still be corrected. If the game is abandoned
+ * then, the first half is over.
+ */
+const isHalfTimePassed = ({ status, period }: FactsRow): boolean =>
+  status === 'finished' ||
+  period === 'second_half' ||
+  period === 'full_time' ||
+  (status === 'abandoned' && period === 'half_time');
+
 export function toFacts(row: FactsRow): GameFacts {
   const isHalfTimeRecorded = row.half_time_home_score !== null && row.half_time_away_score !== null;
   return {
@@ -54,7 +64,7 @@ export function toFacts(row: FactsRow): GameFacts {
     halfTime: isHalfTimeRecorded
       ? { home: row.half_time_home_score as number, away: row.half_time_away_score as number }
       : null,
-    halfTimePassed: row.status === 'finished' || row.period === 'second_half' || row.period === 'full_time',
+    halfTimePassed: isHalfTimePassed(row),
     goals: row.goals ?? [],
     participants: row.participants && new Set(row.participants.map(({ playerId }) => playerId)),
     cameOnMinute: new Map(

@@ -1,6 +1,5 @@
 // Previews what ending a game now would pay, using the code that settles bets.
 import type { SettlementPreview } from '#contract/bets/objects.ts';
-import type { GameFacts } from '#domain/game.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import type { Pool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
@@ -22,10 +21,9 @@ export async function previewSettlement(
   as: 'finished' | 'abandoned',
 ): Promise<SettlementPreview> {
   return withSnapshot(pool, async (transaction) => {
-    const game = (await readFacts(transaction, gameId)) ?? refuse('NOT_FOUND');
-    const halfTimePassed = game.facts.halfTimePassed || as === 'finished';
-    const facts: GameFacts = { ...game.facts, status: as, halfTimePassed };
-    const kinds = await decideKinds(transaction, gameId, { ...game, facts });
+    const game = (await readFacts(transaction, gameId, { status: as })) ?? refuse('NOT_FOUND');
+    const { facts } = game;
+    const kinds = await decideKinds(transaction, gameId, game);
     const { players, betsLeftOpen } = await addUp(transaction, { gameId, kinds });
     const sum = (field: 'bets' | 'stake' | 'payout') => players.reduce((total, player) => total + player[field], 0);
     return {
