@@ -315,6 +315,16 @@ describe('a time-out or self-exclusion', () => {
     expect(await player.get(`/api/users/${player.id}/wallet`)).toMatchObject({ available: '50.00' });
   });
 
+  it('does not change the response to a second approval', async () => {
+    const admin = await app.admin();
+    const player = await app.player();
+    const { id: depositId } = await player.post('/api/transactions/deposit', { amount: 20, method: 'card' }, 201);
+    const approve = () => admin.call('POST', '/api/admin/approve-deposit', { depositId });
+    expect((await approve()).status).toBe(200);
+    await player.post(`/api/users/${player.id}/time-out`, { length: '24_hours' });
+    expect(await approve()).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED' } });
+  });
+
   it.each([
     ['time-out', '24_hours'],
     ['self-exclusion', '6_months'],

@@ -65,6 +65,8 @@ export async function decideTransaction(
     await recordDecision(transaction, decision, request, 'rejected');
     return 'is decided';
   }
+  const isPending = sql`select from transactions where id = ${transactionId} and status = 'pending'`;
+  if (!(await isPending.exists(transaction))) refuse('ALREADY_PROCESSED');
   if (approved) await refuseStopped(transaction, payments, { type, ...request });
   if (approved && (await recordApprovalIfTwoNeeded(transaction, decision, request))) return 'awaits second';
   if (approved && type === 'withdrawal' && (await sendPayout(transaction, payments, decision, request))) {
