@@ -529,7 +529,7 @@ describe('a dry run', () => {
       cup(
         ...[stranger, again, both, withSquad, conflicting, fixture(5), fixture(-9), { ...fixture(1), team2: 'W74' }],
         { ...known, score: { ft: [1, 0], ht: [1, 0] }, goals1: [{ name: 'Own', minute: '3' }] },
-        { ...moved, time: '23:15 UTC' },
+        { ...moved, time: moved.time === '23:15 UTC' ? '23:20 UTC' : '23:15 UTC' },
         fixture(1, { status: 'postponed' }),
         played(-1, [1, 0], [0, 0], { status: 'awarded' }),
       ),
