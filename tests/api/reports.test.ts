@@ -13,8 +13,12 @@ let app: TestApp;
 let admin: Player;
 let players: [Player, Player];
 let games: [TestGame, TestGame];
-const today = new Date().toISOString().slice(0, 10);
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const HOURS_AHEAD = 12 - new Date().getUTCHours();
+/** Where it is about noon, since a day is closed only ten minutes after its end. */
+const TIME_ZONE = `Etc/GMT${HOURS_AHEAD < 0 ? '+' : '-'}${Math.abs(HOURS_AHEAD)}`;
+const dayBefore = (days: number) =>
+  new Date(Date.now() + HOURS_AHEAD * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+const today = dayBefore(0);
 
 const report = (by: ReportGroup, from = today, to = today) =>
   admin.get(`/api/admin/reports?by=${by}&from=${from}&to=${to}`);
@@ -30,7 +34,7 @@ async function changeProtectedRows({ database }: TestApp, statement: string): Pr
 }
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ TIME_ZONE });
   admin = await app.admin();
   players = [await app.player('500.00'), await app.player('500.00')];
   games = [await app.game({ league: 'League A' }), await app.game({ league: 'League B' })];
@@ -141,7 +145,7 @@ describe('a report', () => {
   it('has empty rows by day for a period without bets, and no other rows', async () => {
     const empty = { bets: 0, turnover: '0.00', grossGamingRevenue: '0.00', hold: null, netGamingRevenue: '0.00' };
     const days = await report('day', dayBefore(2), dayBefore(1));
-    expect(days).toMatchObject({ total: empty, rowCount: 2, timeZone: 'UTC' });
+    expect(days).toMatchObject({ total: empty, rowCount: 2, timeZone: TIME_ZONE });
     expect(days.rows).toMatchObject([{ name: dayBefore(2), ...empty }, { name: dayBefore(1) }]);
     expect(await report('league', dayBefore(2), dayBefore(1))).toMatchObject({ rows: [], rowCount: 0, total: empty });
     for (const by of ['day', 'league']) {
@@ -239,7 +243,7 @@ describe('a report', () => {
 });
 
 describe('daily closes', () => {
-  const close = () => closeDays(app.database.pool, 'UTC');
+  const close = () => closeDays(app.database.pool, TIME_ZONE);
   const verify = () => admin.get('/api/admin/daily-closes/verify');
   const change = (statement: string) => changeProtectedRows(app, statement);
 
