@@ -1,7 +1,7 @@
 // Whether money that arrived without a request may be credited to a player. As for other deposits,
-// deposit limits, time-outs, self-exclusion, suspension and proof of age apply, even if staff credit
-// the money; the maximum deposit applies unless staff do. A payment that is not credited stays in
-// suspense until staff return it or credit it to a player.
+// deposit limits, time-outs, self-exclusion, suspension and proof of age apply, even if staff
+// credit the money; the maximum deposit applies unless staff do. A payment that is not credited
+// stays in suspense until staff return it or credit it to a player.
 import type { Cents } from '#domain/money.ts';
 import { maxDeposit } from '#domain/wallet.ts';
 import type { Queryable } from '#server/database/transaction.ts';

@@ -56,8 +56,8 @@ type StatusChange = {
 
 /**
  * Refuses with NOT_FOUND, WRONG_STATE (also for the start of a game with open bets more than 48
- * hours after its original kick-off), VALIDATION for a start time in the past or for a start time or
- * an event time that doesn't apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or
+ * hours after its original kick-off), VALIDATION for a start time in the past or for a start time
+ * or an event time that doesn't apply, and WRONG_EVENT_TIME. Starting a game reprices it; ending or
  * postponing it marks it for settlement.
  */
 export async function setGameStatus(database: PoolOrTransaction, change: StatusChange): Promise<VoidedBets> {
