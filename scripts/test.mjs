@@ -31,7 +31,7 @@ const began = Date.now();
 const parts = await check();
 const database = await startDatabase();
 parts.push(await timed('build', buildWeb));
-// The API tests use two cores well on their own: all three at once take a third longer than this.
+// The API tests keep two cores busy on their own. With all three at once, each slows the others.
 parts.push(await timed('API tests', apiTests));
 parts.push(
   ...(await Promise.all([timed('engine tests', engineTests), timed('payments under faults', testPaymentsUnderFaults)])),
