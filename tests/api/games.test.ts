@@ -234,6 +234,18 @@ describe('a game', () => {
     expect(await score(3, 50)).toMatchObject({ halfTimeHomeScore: 2, halfTimeAwayScore: 1 });
     expect(await score(1, 51)).toMatchObject({ halfTimeHomeScore: 1, halfTimeAwayScore: 1 });
   });
+
+  it('lowers the half-time score with a disallowed goal that staff have counted in it', async () => {
+    const admin = await app.admin();
+    const { id } = await app.game();
+    await setStatus(id, 'live');
+    for (const period of ['half_time', 'second_half']) await admin.patch(`/api/games/${id}/period`, { period });
+    const goal = await admin.post(`/api/games/${id}/goals`, { team: 'home', minute: 46 }, 201);
+    const counted = { homeScore: 1, awayScore: 0, currentMinute: 47, halfTimeHomeScore: 1, halfTimeAwayScore: 0 };
+    await admin.patch(`/api/games/${id}/score`, counted);
+    await admin.post(`/api/games/${id}/goals/${goal.id}/take-back`, {}, 200);
+    expect(await gameOf(id)).toMatchObject({ homeScore: 0, halfTimeHomeScore: 0 });
+  });
 });
 
 describe('a report', () => {
@@ -305,16 +317,14 @@ describe('a postponed game', () => {
 });
 
 describe('a game that starts more than 48 hours after its original kick-off', () => {
-  const delayed = async () => {
-    const { id } = await app.game();
-    return { id, delay: `update games set start_time = now() - interval '49 hours' where id = ${id}` };
-  };
+  const delay = (id: number) =>
+    app.database.pool.query(`update games set start_time = now() - interval '49 hours' where id = $1`, [id]);
 
   it('is refused if it has open bets, which are void once it is postponed', async () => {
     const player = await app.player('10.00');
-    const { id, delay } = await delayed();
+    const { id } = await app.game();
     await player.post('/api/bets', { gameId: id, betType: 'home', stake: 10 }, 201);
-    await app.database.pool.query(delay);
+    await delay(id);
     await setStatus(id, 'live', 409);
     await setStatus(id, 'postponed');
     await app.settle();
@@ -322,8 +332,8 @@ describe('a game that starts more than 48 hours after its original kick-off', ()
   });
 
   it('can start without open bets', async () => {
-    const { id, delay } = await delayed();
-    await app.database.pool.query(delay);
+    const { id } = await app.game();
+    await delay(id);
     await setStatus(id, 'live');
   });
 });

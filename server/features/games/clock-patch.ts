@@ -3,7 +3,7 @@ import { type ClockTime, type Period, startOfPeriod } from '#domain/match-clock.
 import type { AnnouncedClock } from '#domain/pricing/in-play.ts';
 import { type FromNow, fromNow } from '#server/database/clock.ts';
 import type { GamePatch } from '#server/features/games/change-game.ts';
-import type { GameRow } from '#server/features/games/game-rows.ts';
+import type { GameRow, GameScores } from '#server/features/games/game-rows.ts';
 
 type ClockRow = Pick<GameRow, 'period' | 'current_minute' | 'stoppage_minutes'>;
 
@@ -55,10 +55,8 @@ export function halfTimePatch(game: HalfTimeRow, next: { period: Period; homeSco
   return halfTimeScore(game.home_score, game.away_score);
 }
 
-type Scores = Pick<GameRow, 'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'>;
-
 /** Lowers the half-time score to the score if that has fallen below it, as after a VAR check. */
-export function loweredHalfTime(game: Scores): GamePatch {
+export function loweredHalfTime(game: GameScores): GamePatch {
   const { half_time_home_score: home, half_time_away_score: away } = game;
   if (home === null || away === null || (home <= game.home_score && away <= game.away_score)) return {};
   return halfTimeScore(Math.min(home, game.home_score), Math.min(away, game.away_score));

@@ -82,6 +82,7 @@ export type UntimedGame = Omit<
 /** Columns that change together, or for the same reason. */
 const HALF_TIME_COLUMNS = ['half_time_home_score', 'half_time_away_score'] as const;
 export const SCORE_COLUMNS = ['home_score', 'away_score', ...HALF_TIME_COLUMNS] as const;
+export type GameScores = Pick<GameRow, (typeof SCORE_COLUMNS)[number]>;
 export const RED_CARD_COLUMNS = ['home_red_cards', 'away_red_cards'] as const;
 export const CLOCK_COLUMNS = ['period', 'current_minute', 'stoppage_minutes'] as const;
 export const LINE_COLUMNS = ['handicap_line_quarters', 'asian_total_line_quarters'] as const;

@@ -14,7 +14,7 @@ import type { VoidedBets } from '#server/features/bets/settlement/voided.ts';
 import { voidingsThat } from '#server/features/bets/settlement/voidings.ts';
 import { confirmVoids } from '#server/features/games/confirm-voids.ts';
 import { correctResult } from '#server/features/games/correct-result.ts';
-import { type GameRow, lockGame, readGame } from '#server/features/games/game-rows.ts';
+import { type GameRow, type GameScores, lockGame, readGame } from '#server/features/games/game-rows.ts';
 import { goalsUpToScore, listGoals, type NewGoal } from '#server/features/games/goal-rows.ts';
 import { hasOpenBets, setKickOff } from '#server/features/games/move-kick-off.ts';
 import { playerNames } from '#server/features/games/player-rows.ts';
@@ -299,9 +299,7 @@ const stepOf = ({ before, after = 0 as OddsHundredths }: PriceStep) => after / (
 
 const oddsText = (odds: OddsHundredths | undefined) => (odds === undefined ? null : formatOdds(odds));
 
-type Scores = Pick<GameRow, 'home_score' | 'away_score' | 'half_time_home_score' | 'half_time_away_score'>;
-
-function scoresOf({ half_time_home_score: home, half_time_away_score: away, ...game }: Scores) {
+function scoresOf({ half_time_home_score: home, half_time_away_score: away, ...game }: GameScores) {
   const halfTimeScore = home === null || away === null ? '' : `${home}–${away}`;
   return { score: `${game.home_score}–${game.away_score}`, halfTimeScore };
 }
