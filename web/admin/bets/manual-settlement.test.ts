@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
+import type { Bet } from '#contract/bets/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
-import { effectOfCorrection, effectOfSettlement, isCorrectable } from '#web/admin/bets/manual-settlement.ts';
+import {
+  effectOfCorrection,
+  effectOfSettlement,
+  isCorrectable,
+  isReducedCorrection,
+} from '#web/admin/bets/manual-settlement.ts';
 import type { WalletEffect } from '#web/admin/shared/balance-preview.tsx';
 
 const bet = { stake: '10.10', potentialWin: '25.25', freeBetId: null };
@@ -45,6 +51,20 @@ it.each([
     expect(changeBy(effectOfCorrection({ ...bet, payout }, settlement), { available })).toEqual(change);
   },
 );
+
+it.each([
+  ['an accumulator with a selection that is void by a rule', true, 'void', { cause: 'x' }, true],
+  ['an accumulator with a half-lost selection', true, 'half_lost', { cause: 'x' }, true],
+  ['an accumulator with a lost selection', true, 'lost', { cause: 'x' }, false],
+  ['an accumulator that staff voided', true, 'void', null, false],
+  ['a void single', false, 'void', { cause: 'x' }, false],
+] as const)('knows whether correcting %s to won pays less', (_name, isAccumulator, status, reason, expected) => {
+  const legs = [
+    { status: 'won', reason: { cause: 'x' } },
+    { status, reason },
+  ] as unknown as Bet['legs'];
+  expect(isReducedCorrection({ isAccumulator, legs })).toBe(expected);
+});
 
 const SETTLED = '2026-08-15T12:00:00.000Z';
 const hoursLater = (hours: number) => Date.parse(SETTLED) + hours * 3_600_000;

@@ -59,6 +59,13 @@ export const effectOfCorrection =
     return changeBetween(now, pay(reverse(now, amountOf(bet.payout)), payoutOf(bet, settlement)));
   };
 
+/**
+ * Whether a correction to won pays less than the potential win, because selections of an
+ * accumulator stay void or half lost. Only the server knows by how much.
+ */
+export const isReducedCorrection = ({ legs, isAccumulator }: Pick<Bet, 'legs' | 'isAccumulator'>): boolean =>
+  isAccumulator && legs.some(({ status, reason }) => reason !== null && status !== 'won' && status !== 'lost');
+
 /** Whether a correction is probably still allowed; the server enforces the exact limit. */
 export function isCorrectable({ status, settledAt }: Pick<Bet, 'status' | 'settledAt'>, nowMs: number): boolean {
   if (status === 'pending' || status === 'cashed_out' || settledAt === null) return false;

@@ -4,6 +4,7 @@ import type { Bet } from '#contract/bets/objects.ts';
 import {
   effectOfCorrection,
   effectOfSettlement,
+  isReducedCorrection,
   MANUAL_SETTLEMENTS,
   type ManualSettlement,
   payoutOf,
@@ -56,11 +57,17 @@ function CorrectSettlementDialog({ bet, onClose }: { bet: Bet; onClose: () => vo
           ...others.map((value) => ({ value, label: t(`common:betStatus.${value}`) })),
         ]}
       />
-      <BalancePreview
-        userId={bet.userId}
-        username={bet.username}
-        change={chosen === '' ? {} : effectOfCorrection(bet, chosen)}
-      />
+      {chosen === 'won' && isReducedCorrection(bet) ? (
+        <p className="text-sm">
+          {t('bets.correction.reduced', { username: bet.username, amount: formatCents(payoutOf(bet, 'won')) })}
+        </p>
+      ) : (
+        <BalancePreview
+          userId={bet.userId}
+          username={bet.username}
+          change={chosen === '' ? {} : effectOfCorrection(bet, chosen)}
+        />
+      )}
       <TextAreaField
         {...bindField(form, 'reason', required(t('decision.reasonMissing')))}
         label={t('decision.reasonRequired')}

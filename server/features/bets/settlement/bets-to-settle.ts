@@ -77,6 +77,18 @@ export async function lockBets(transaction: Transaction, ids: readonly number[])
   return statement.named('lock-bets-to-settle').all(transaction);
 }
 
+/**
+ * Reads a bet for a correction. As pending it returns the legs that the correction decides: all of
+ * a single's, and those of an accumulator that won, lost or were settled manually, because a void
+ * or half-lost leg keeps the outcome that the facts decided. The caller has locked the bet.
+ */
+export async function readBetToCorrect(transaction: Transaction, betId: number): Promise<BetToSettle> {
+  const status = sql`case
+    when bet.is_accumulator and leg.reason is not null and leg.status not in ('won', 'lost') then leg.status
+    else 'pending' end`;
+  return sql<BetToSettle>`${selectBets(status, sql``)} where bet.id = ${betId}`.one(transaction);
+}
+
 /** Reads bets on a game, with its legs' decided outcomes and all others' stored outcomes. */
 export async function readBetsAsDecided(
   transaction: Transaction,

@@ -1,15 +1,14 @@
-import { cents } from '#domain/money.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
-import { type BetToSettle, lockBets } from '#server/features/bets/settlement/bets-to-settle.ts';
+import { lockBets } from '#server/features/bets/settlement/bets-to-settle.ts';
 import { resettle } from '#server/features/bets/settlement/player-funds.ts';
 import {
   lockWalletOfBet,
   type ManualSettlement,
   recordSettler,
 } from '#server/features/bets/settlement/second-settler.ts';
-import { type SettlementWithBonus, settlementOfBet } from '#server/features/bets/settlement/settlement-of-bet.ts';
+import { manualSettlementOf } from '#server/features/bets/settlement/settlement-of-bet.ts';
 import { refuse } from '#server/http/refusal.ts';
 import { postTransfers } from '#server/ledger/post-transfers.ts';
 import { announcePlayers } from '#server/live/announce.ts';
@@ -27,7 +26,7 @@ export async function settleBetManually(transaction: Transaction, settlement: Ma
   const [bet] = await lockBets(transaction, [betId]);
   if (bet?.status !== 'pending') refuse('ALREADY_PROCESSED', { message: 'This bet is already settled' });
   if (await recordSettler(transaction, settlement)) return true;
-  const outcome = outcomeOf(bet, requested);
+  const outcome = manualSettlementOf(bet, requested);
   const { status, payout: payoutCents, bonus: bonusCents } = outcome;
   const { count, transfers } = resettle(bet, outcome, { ...wallet, withdrawals: [], cancelledIds: [] });
   await sql`
@@ -45,15 +44,4 @@ export async function settleBetManually(transaction: Transaction, settlement: Ma
   });
   await announcePlayers(transaction, [{ userId, betId }]);
   return false;
-}
-
-/** A selection that is already void or half lost reduces the payout, so the bet may not be won. */
-function outcomeOf(bet: BetToSettle, requested: ManualSettlement['status']): SettlementWithBonus {
-  const nothing = cents(0);
-  if (requested === 'lost') return { status: 'lost', payout: nothing, bonus: nothing };
-  if (requested === 'void') return { status: 'void', payout: bet.is_free ? nothing : bet.stake_cents, bonus: nothing };
-  const legs = bet.legs.map((leg) => (leg.status === 'pending' ? { ...leg, status: requested } : leg));
-  const won = settlementOfBet({ ...bet, legs });
-  if (won === null) throw new Error(`bet ${bet.id} is undecided although no selection is open`);
-  return won;
 }

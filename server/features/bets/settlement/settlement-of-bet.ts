@@ -45,6 +45,20 @@ export function settlementOfBet(bet: SettlementInput): SettlementWithBonus | nul
   return { ...settlement, payout: cents(settlement.payout + bonus), bonus };
 }
 
+/**
+ * The settlement that staff decide for a bet whose pending legs are the ones they decide. As won,
+ * these legs win; a leg that is already void or half lost still reduces the payout, so the bet may
+ * not be won. As void, a bet returns its stake, but a free bet can be used again instead.
+ */
+export function manualSettlementOf(bet: SettlementInput, requested: 'won' | 'lost' | 'void'): SettlementWithBonus {
+  if (requested === 'lost') return { status: 'lost', payout: ZERO, bonus: ZERO };
+  if (requested === 'void') return { status: 'void', payout: bet.is_free ? ZERO : bet.stake_cents, bonus: ZERO };
+  const legs = bet.legs.map((leg) => (leg.status === 'pending' ? { ...leg, status: requested } : leg));
+  const settlement = settlementOfBet({ ...bet, legs });
+  if (settlement === null) throw new Error('a bet is undecided although none of its legs is pending');
+  return settlement;
+}
+
 function settlementOfFreeBet(bet: SettlementInput): SettlementWithBonus | null {
   const { stake_cents: stake, potential_win_cents: profit } = bet;
   const settlement = settlementOfStake({ ...bet, potential_win_cents: cents(profit + stake) });
