@@ -74,7 +74,7 @@ describe('an accumulator that is corrected to won', () => {
     const { player, games, id } = await accumulator();
     for (const game of games) await abandon(game);
     const message = 'With its decided selections, this bet remains void';
-    expect(await correct(id, 'won')).toMatchObject({ status: 409, body: { code: 'ALREADY_PROCESSED', message } });
+    expect(await correct(id, 'won')).toMatchObject({ status: 409, body: { code: 'WRONG_STATE', message } });
     expect(await balanceOf(player)).toBe('10.00');
   });
 });

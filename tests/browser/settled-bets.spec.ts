@@ -4,10 +4,12 @@ import {
   desktop,
   expect,
   expectAccessible,
+  phone,
   type Site,
   type SiteGame,
   type SitePlayer,
   signIn,
+  takeScreenshot,
   test,
 } from '#tests/browser/site.ts';
 
@@ -170,4 +172,38 @@ test('shows a payout reversed by a correction, with the reason', async ({ page, 
   await expect(reversal).toBeVisible();
   // As wide as that of other bets, so that the texts of all cards are aligned.
   await expect(card).toHaveCSS('border-left-width', '4px');
+});
+
+test('says that an accumulator corrected to won is paid less for a half-won selection', async ({
+  context,
+  page,
+  server,
+  site,
+}) => {
+  const line = await site.game(handicap);
+  const other = await site.game();
+  const selections = [
+    { gameId: line.id, betType: 'handicap', selection: 'home' },
+    { gameId: other.id, betType: 'away', selection: 'away' },
+  ];
+  const { id, potentialWin } = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+  for (const game of [line, other]) await endGame(site, game, result);
+  await expect
+    .poll(async () => (await player.get('/api/bets'))[0]?.legs.map(({ status }) => status))
+    .toEqual(['half_won', 'lost']);
+  await signIn(context, server.url, site.admin);
+  await page.goto('/admin?tab=bets');
+  await page.getByRole('searchbox').fill(player.username);
+  await page.getByRole('button', { name: `Correct: bet ${id}` }).click();
+  const correction = page.getByRole('dialog');
+  await correction.getByLabel('Settle as').selectOption('Void');
+  await expect(correction.getByTestId('after-available')).toHaveText('$100.00');
+  await correction.getByLabel('Settle as').selectOption('Won');
+  await expect(correction.getByTestId('after-available')).toBeHidden();
+  await expect(correction.getByText(`${player.username} is paid at most $${potentialWin}.`)).toBeVisible();
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await takeScreenshot(page, 'correction');
+  }
+  await expectAccessible(page);
 });
