@@ -5,11 +5,14 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  homePrice,
   lastTextTo,
+  openSlip,
   PASSWORD,
   phone,
   type SitePlayer,
   signIn,
+  takeScreenshot,
   test,
   toastOn,
 } from '#tests/browser/site.ts';
@@ -158,4 +161,30 @@ test('shows a decision on the identity on the open page, with a notification', a
   await decide(true, 'Fine');
   await expect(toastOn(page, 'Your identity is verified')).toBeVisible();
   await expect(page.getByText('Your identity is verified.')).toBeVisible();
+});
+
+test('sends a player who entered an age under 18 from a refused bet to the verification page', async ({
+  page,
+  context,
+  server,
+  site,
+}) => {
+  const player = await site.player('100');
+  const body = { dateOfBirth: `${new Date().getFullYear() - 16}-01-01`, phoneNumber: player.phoneNumber };
+  const document = { address: '1 Moi Avenue, Nairobi', documentType: 'national_id', documentNumber: 'A7654321' };
+  await player.post('/api/auth/submit-identity', { ...body, ...document, documentCountry: 'KE' }, 400);
+  const game = await site.game();
+  await signIn(context, server.url, player);
+  await page.setViewportSize(phone);
+  await page.goto('/betting?tab=upcoming');
+  await homePrice(page, game).click();
+  const slip = await openSlip(page);
+  await slip.getByRole('button', { name: 'Add $5 to the stake' }).click();
+  await slip.getByRole('button', { name: /^Place bet/i }).click();
+  await expect(toastOn(page, 'Please verify your account first')).toBeVisible();
+  await takeScreenshot(page, 'under-age');
+  await page.getByRole('link', { name: 'Verify account' }).click();
+  await expect(page).toHaveURL(/\/verification/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Verification' })).toBeVisible();
+  await takeScreenshot(page, 'under-age-page');
 });

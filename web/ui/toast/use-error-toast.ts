@@ -6,18 +6,15 @@ import { paths } from '#web/lib/paths.ts';
 import { useErrorText } from '#web/lib/use-error-text.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Refusals because of the player's limits or breaks, which the safer play page shows. */
-const SAFER_PLAY_CODES: readonly (string | undefined)[] = [
-  'LIMIT_DEPOSIT',
-  'LIMIT_STAKE',
-  'LIMIT_LOSS',
-  'TIMED_OUT',
-  'SELF_EXCLUDED',
-] satisfies ErrorCode[];
-
-function isSaferPlayRefusal(error: unknown): boolean {
-  return error instanceof ApiError && SAFER_PLAY_CODES.includes(error.code);
-}
+/** The page where the player sees why a request was refused, and what to do. */
+const PAGES: Partial<Record<ErrorCode, 'saferPlay' | 'verification'>> = {
+  LIMIT_DEPOSIT: 'saferPlay',
+  LIMIT_STAKE: 'saferPlay',
+  LIMIT_LOSS: 'saferPlay',
+  TIMED_OUT: 'saferPlay',
+  SELF_EXCLUDED: 'saferPlay',
+  VERIFICATION_REQUIRED: 'verification',
+};
 
 export function useErrorToast(): (error: unknown, fallback: string, title?: string) => void {
   const { t } = useTranslation('common');
@@ -26,11 +23,12 @@ export function useErrorToast(): (error: unknown, fallback: string, title?: stri
   return useCallback(
     (error, fallback, title) => {
       if (error instanceof ApiError && error.isShown) return;
+      const page = error instanceof ApiError && PAGES[error.code as ErrorCode];
       showToast({
         title: title ?? t('toast.error'),
         description: errorText(error, fallback),
         tone: 'error',
-        link: isSaferPlayRefusal(error) ? { to: paths.saferPlay, label: errors('saferPlay') } : undefined,
+        link: page ? { to: paths[page], label: errors(page) } : undefined,
       });
     },
     [t, errors, errorText],
