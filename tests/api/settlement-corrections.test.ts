@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => app.expectBooksToBalance());
 afterAll(() => app.close());
 
-/** An accumulator of 10.00 on the home wins of three games, each at 2.50, by a player with no more. */
+/** An accumulator of a player's last 10.00 on three home wins, each at 2.50. */
 async function accumulator() {
   const player = await app.player('10.00');
   const games = [await app.game(), await app.game(), await app.game()] as const;

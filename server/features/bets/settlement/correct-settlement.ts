@@ -26,13 +26,13 @@ type SettledBet = {
 };
 
 /**
- * Reverses a settlement and settles the bet again: a lost bet pays nothing, a void bet its stake or,
- * if it is a free bet, nothing, and a won bet what it pays if its lost selections win. In an
+ * Reverses a settlement and settles the bet again: a lost bet pays nothing, a void bet its stake
+ * or, if it is a free bet, nothing, and a won bet what it pays if its lost selections win. In an
  * accumulator, selections that are void or half lost under the rules remain so, so the bet may not
- * be won. Refuses with NOT_FOUND, WRONG_STATE for a bet that is not settled, was first settled more
- * than 72 hours ago or would stay as it is, ALREADY_PROCESSED for one that was cashed out or already
- * has this status, and as `recordSettler` does. What the player's funds don't cover becomes a debt
- * (player-funds.ts). @returns whether it awaits a second person
+ * be won. Refuses with NOT_FOUND, WRONG_STATE for a bet that is not settled, was first settled
+ * more than 72 hours ago or would stay as it is, ALREADY_PROCESSED for one that was cashed out or
+ * already has this status, and as `recordSettler` does. What the player's funds don't cover
+ * becomes a debt (player-funds.ts). @returns whether it awaits a second person
  */
 export async function correctSettlement(transaction: Transaction, correction: ManualSettlement): Promise<boolean> {
   const { betId, note: reason, actorId } = correction;

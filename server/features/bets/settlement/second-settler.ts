@@ -80,11 +80,11 @@ type BetRow = {
 };
 
 /**
- * Reads the bet, and the amount that counts: the larger of what the settlement pays (for a won bet,
- * the most that it can pay) and what it takes, plus the bet's cash-outs, which later facts no longer
- * reverse. From an open bet settled as lost, or as void once one of its games has started, it takes
- * the potential win and bonus, or nothing if a leg is already lost and the bet is not a system. A
- * free bet whose bet is void can be used again, so its stake counts as paid.
+ * Reads the bet, and the amount that counts: the larger of what the settlement pays (for a won
+ * bet, the most that it can pay) and what it takes, plus the bet's cash-outs, which later facts no
+ * longer reverse. From an open bet settled as lost, or as void once one of its games has started,
+ * it takes the potential win and bonus, or nothing if a leg is already lost and the bet is not a
+ * system. A free bet whose bet is void can be used again, so its stake counts as paid.
  */
 async function readBet(transaction: Transaction, { betId, status }: ManualSettlement): Promise<BetRow> {
   return sql<BetRow>`
