@@ -36,8 +36,8 @@ export function marketOfBetType(betType: BetType): MarketName {
 }
 
 /** The bet type of a market; null if the specification does not name it. */
-export function betTypeOf(market: MarketName): BetType | null {
-  return (BET_TYPES as readonly string[]).includes(market) ? (market as BetType) : null;
+export function betTypeOf(market: string): BetType | null {
+  return BET_TYPES.find((betType) => betType === market) ?? null;
 }
 
 export const LINE_FIELDS = ['handicapLine', 'asianTotalLine'] as const;

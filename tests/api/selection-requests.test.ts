@@ -29,6 +29,20 @@ const linesOf = async (market: string) =>
     .find((each) => each.market === market)
     ?.lines.map(({ line }) => line) ?? []) as string[];
 
+it('requested by market is answered with the bet type of its market, if there is one', async () => {
+  const over = { ...OVER_25, betType: 'over_under' };
+  expect((await place(OVER_25)).body).toMatchObject({ ...over, legs: [over] });
+  const chance = { market: 'double_chance', selection: 'home_or_draw' };
+  expect((await place(chance)).body).toMatchObject({ ...chance, betType: null, legs: [{ betType: null }] });
+  const built = { gameId: game.id, selections: [OVER_25, { market: 'match_result', selection: 'home' }] };
+  await player.post('/api/place-builder', { groups: [built], totalStake: 1 }, 201);
+  const [builder, latest, first] = await player.get('/api/bets');
+  expect(builder?.legs.map(({ betType }) => betType)).toEqual(['over_under', 'match_result']);
+  expect([latest?.betType, first?.betType]).toEqual([null, 'over_under']);
+  const shown = { betType: 'over_under', selection: 'over_2.5' };
+  expect((await place(shown)).body).toMatchObject({ ...shown, market: 'over_under', line: null });
+});
+
 describe('a selection that does not exist', () => {
   it.each([
     [OVER, 'line', 'over_under needs a line'],

@@ -1,6 +1,6 @@
 import type { Bet, Leg } from '#contract/bets/objects.ts';
 import type { BetBonus } from '#domain/accumulator-bonus.ts';
-import { toSpecSelection } from '#domain/markets/api-fields.ts';
+import { betTypeOf, toSpecSelection } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, cents, formatAmount } from '#domain/money.ts';
 import { formatOdds, type OddsHundredths, oddsHundredths } from '#domain/odds.ts';
@@ -84,7 +84,7 @@ function toLeg(leg: LegRow): Leg {
     gameId: leg.gameId,
     homeTeam: leg.homeTeam,
     awayTeam: leg.awayTeam,
-    betType: leg.betType,
+    betType: leg.betType ?? betTypeOf(leg.market),
     market: leg.market,
     selection,
     playerId: leg.playerId,

@@ -11,9 +11,10 @@ export function StillNeeded({ leg }: { leg: Leg }) {
   const game = useKnownGame()(leg.gameId);
   if (typeof game !== 'object' || game.status !== 'live') return null;
   const { betType, market, selection, homeTeam, awayTeam } = leg;
-  const named = betType === null ? { market, selection, line: null, playerId: null } : findBetType({ ...leg, betType });
-  const line = named?.line ?? (leg.line === null ? null : parseLine(leg.line));
-  const needed = named && stillNeeded({ ...named, line }, { home: game.homeScore, away: game.awayScore });
+  const spec = betType && findBetType({ ...leg, betType });
+  const named = spec || { market, selection, line: null, playerId: null };
+  const line = named.line ?? (leg.line === null ? null : parseLine(leg.line));
+  const needed = stillNeeded({ ...named, line }, { home: game.homeScore, away: game.awayScore });
   if (!needed) return null;
   const text = () => {
     if (needed.kind === 'home' || needed.kind === 'away')

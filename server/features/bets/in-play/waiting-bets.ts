@@ -1,4 +1,5 @@
 import type { WaitingBet } from '#contract/bets/objects.ts';
+import { betTypeOf } from '#domain/markets/api-fields.ts';
 import { formatLine, type LineQuarters } from '#domain/markets/line.ts';
 import { type Cents, formatAmount } from '#domain/money.ts';
 import { sql } from '#server/database/sql.ts';
@@ -42,7 +43,11 @@ export async function listWaitingBets(
   return rows.map(({ stakeCents, endsAt, selections, ...row }) => ({
     ...row,
     stake: formatAmount(stakeCents),
-    selections: selections.map((each) => ({ ...each, line: each.line === null ? null : formatLine(each.line) })),
+    selections: selections.map(({ line, ...each }) => ({
+      ...each,
+      betType: each.betType ?? betTypeOf(each.market),
+      line: line === null ? null : formatLine(line),
+    })),
     endsAt: endsAt.toISOString(),
   }));
 }
