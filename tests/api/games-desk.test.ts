@@ -230,7 +230,10 @@ describe("a game's names", () => {
     expect(players.map((player) => player.anytimeGoalscorerOdds)).toEqual([expect.any(String), '4.40']);
     expect(await gameOf(game.id)).toMatchObject({ homeOdds: '2.50', drawOdds: '3.30', awayOdds: '2.80' });
     const { rows } = await app.database.pool.query('select prices from games where id = $1', [game.id]);
-    expect(Object.keys(rows[0].prices).filter((field) => field.endsWith(`:${removed.id}`))).toEqual([]);
+    const pricesOf = ({ id }: { id: number }) =>
+      Object.keys(rows[0].prices).filter((field) => field.endsWith(`@player=${id}`));
+    expect(pricesOf(added)).not.toEqual([]);
+    expect(pricesOf(removed)).toEqual([]);
   });
 
   it("can't be swapped once there are bets, nor changed for a team with scorer bets", async () => {

@@ -4,6 +4,7 @@ import { boostJob } from '#server/jobs/boost-job.ts';
 import { startApp, type TestGame } from '#tests/support/app.ts';
 import { listenLive } from '#tests/support/listen-live.ts';
 import { type Bet, promotionsOf } from '#tests/support/promotions.ts';
+import { raceForWallet } from '#tests/support/race-for-wallet.ts';
 
 const app = await startApp();
 const { inDays, sql, walletOf, promote, boostable, homeWin, boostLimits, boost, bet, settleAs, finish, shownIds } =
@@ -311,14 +312,10 @@ describe('an odds boost', () => {
       const player = await app.player('100.00');
       const { id } = await boost(game, { odds: '2.90' });
       const take = () => bet(player, game, { boostId: id, odds: '2.90', stake: 1 });
-      const move = () => oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
-      await Promise.all([take(), take(), move(), take(), take(), take()]);
-      const { rows } = await sql(
-        `select count(*)::int as late from bets b join bet_legs l on l.bet_id = b.id
-         where b.boost_id = $1 and l.game_version >= (select version from games where id = $2)`,
-        [id, game.id],
-      );
-      expect(rows).toEqual([{ late: 0 }]);
+      const move = async () => {
+        await oddsOf(game, { homeOdds: '2.20', drawOdds: '3.20', awayOdds: '3.20' });
+      };
+      expect(await raceForWallet(app, player, [take], move)).toMatchObject([refused('BOOST_UNAVAILABLE')]);
     });
   });
 

@@ -70,32 +70,31 @@ describe('promotions', () => {
     expect(rows.some(({ after }) => 'seen' in after)).toBe(false);
   });
 
-  it.each([
-    [{ endsAt: '2020-01-01T00:00:00Z' }],
-    [{ translations: { de: { title: 'Hallo', text: '' } } }],
-    [{ translations: { sw: { title: '', text: 'Habari.' } } }],
-    [{ kind: 'odds_boost' }],
-    [{ kind: 'free_bet' }],
-    [{ title: '' }],
-    [{ colour: 'pink' }],
-    [{ boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits } }],
-    [{ kind: 'odds_boost', boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits, maxStake: undefined } }],
-    [
-      {
-        kind: 'odds_boost',
-        boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits, maxBetsPerPlayer: undefined },
-      },
-    ],
-    [{ kind: 'odds_boost', boost: { gameId: 1, betType: 'home', odds: 2, ...boostLimits, maxBets: undefined } }],
-    [{ kind: 'free_bet', freeBet: { code: 'a b', amount: 1, days: 1 } }],
-  ])("can't be created with %j", async (fields) => {
-    await promote(fields, 400);
+  const boostAt = { gameId: 1, betType: 'home', odds: 2, ...boostLimits };
+  it.each<[Record<string, unknown>, string]>([
+    [{ endsAt: '2020-01-01T00:00:00Z' }, 'endsAt'],
+    [{ translations: { de: { title: 'Hallo', text: '' } } }, 'translations'],
+    [{ translations: { sw: { title: '', text: 'Habari.' } } }, 'translations.sw.title'],
+    [{ kind: 'odds_boost' }, 'boost'],
+    [{ kind: 'free_bet' }, 'freeBet'],
+    [{ title: '' }, 'title'],
+    [{ colour: 'pink' }, 'colour'],
+    [{ boost: boostAt }, 'boost'],
+    [{ kind: 'odds_boost', boost: { ...boostAt, maxStake: undefined } }, 'boost.maxStake'],
+    [{ kind: 'odds_boost', boost: { ...boostAt, maxBetsPerPlayer: undefined } }, 'boost.maxBetsPerPlayer'],
+    [{ kind: 'odds_boost', boost: { ...boostAt, maxBets: undefined } }, 'boost.maxBets'],
+    [{ kind: 'free_bet', freeBet: { code: 'a b', amount: 1, days: 1 } }, 'freeBet.code'],
+  ])("can't be created with %j", async (fields, path) => {
+    expect(await promote(fields, 400)).toMatchObject({ issues: [{ path }] });
   });
 
   it("can't be created on a missing selection", async () => {
     const game = await app.game();
     const fields = { betType: 'match_result', odds: '3.00', ...boostLimits };
-    await promote({ kind: 'odds_boost', boost: { ...fields, gameId: game.id, selection: 'both' } }, 400);
+    const missing = { ...fields, gameId: game.id, selection: 'both' };
+    expect(await promote({ kind: 'odds_boost', boost: missing }, 400)).toMatchObject({
+      issues: [{ path: 'boost.selection' }],
+    });
     await promote({ kind: 'odds_boost', boost: { ...fields, gameId: 999_999, selection: 'home' } }, 404);
   });
 });

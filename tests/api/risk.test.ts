@@ -546,6 +546,8 @@ describe('the stored exposure', () => {
       ['asian_total', 'over'],
     ])
       await player.post('/api/bets', { gameId: games[0].id, betType, selection, stake: 3 }, 201);
+    const settled = await player.post('/api/bets', { gameId: games[0].id, betType: 'home', stake: 4 }, 201);
+    await admin.patch(`/api/bets/${settled.id}/status`, { status: 'lost' });
     const group = { gameId: games[0].id, selections: homeAndOver };
     await player.post('/api/place-builder', { groups: [group], selections, totalStake: 10 }, 201);
     const { id } = (await double(player, games, 7.77)).body;
@@ -610,6 +612,7 @@ describe('a scorer bet', () => {
     await player.post('/api/bets', body, 201);
     const exposures = await admin.get('/api/admin/exposure');
     const scores = exposures.find(({ gameId }) => gameId === game.id)?.scores ?? [];
+    expect(scores.map(({ away }) => away)).toEqual(expect.arrayContaining([0, 1]));
     for (const { away, profit } of scores) expect(Number(profit) < 0).toBe(away > 0);
   });
 });

@@ -384,6 +384,7 @@ describe('a callback', () => {
     await deposit(player);
     await provider.work();
     expect(await balanceOf(player)).toBe('10.00');
+    expect(await newestOf(player)).toMatchObject({ status: 'completed', payment: { state: 'succeeded' } });
   });
 
   it('is also accepted at the URL that names the provider, unless it is another one', async () => {
@@ -426,10 +427,15 @@ describe('a callback', () => {
 
   it('moves no money if it is forged or too large', async () => {
     const player = await app.player();
-    await provider.post(player, provider.address(), { forged: true });
-    const large = { claim: { receipt: 'x'.repeat(10_000_000) } };
-    expect(await provider.post(player, provider.address(), large)).toMatchObject({ status: 413 });
+    const send = (receipt: string, fields: object = {}) => {
+      const received = { receipt, amountCents: cents(700), account: player.username, isProven: true };
+      return provider.post(player, provider.address(), { received, ...fields });
+    };
+    await send('FORGED', { forged: true });
+    expect(await send('x'.repeat(10_000_000))).toMatchObject({ status: 413 });
     expect(await balanceOf(player)).toBe('0.00');
+    expect(await send('GENUINE')).toMatchObject({ status: 200 });
+    expect(await balanceOf(player)).toBe('7.00');
   });
 });
 

@@ -297,7 +297,8 @@ describe('an uploaded statement', () => {
     expect(await upload(csv)).toMatchObject({ status: 200, body: { rows: 2, added: 2, days: [{ day: today() }] } });
     expect(await upload(csv)).toMatchObject({ status: 200, body: { rows: 2, added: 0 } });
     expect(await balanceOf(player)).toBe('0.00');
-    expect((await admin.get('/api/admin/payment-cases?limit=200')).slice(-2)).toMatchObject([
+    const cases = await admin.get('/api/admin/payment-cases?limit=200');
+    expect(cases.filter(({ receipt }) => receipt?.startsWith('FILE'))).toMatchObject([
       { kind: 'missing_here', direction: 'in', amount: '1010.00', receipt: 'FILE1' },
       { kind: 'missing_here', direction: 'out', amount: '12.00', receipt: 'FILE2' },
     ]);
