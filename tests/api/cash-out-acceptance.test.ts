@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { CashOutQuote } from '#contract/bets/cash-out-objects.ts';
 import type { Bet } from '#contract/bets/objects.ts';
 import { sweepQuotes } from '#server/features/bets/cash-out/cash-out-rows.ts';
+import { expectEffects } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestGame } from '#tests/support/app.ts';
 import { cashOutsOf } from '#tests/support/cash-outs.ts';
 import { balanceOf, cents, newestBetOf } from '#tests/support/player-reads.ts';
@@ -167,9 +168,10 @@ describe('concurrent cash-outs', () => {
   it('with the same quote succeed once', async () => {
     const { player, bet } = await placeSingle();
     const quote = await quoteOf(player, bet);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => accept(player, bet, quote)));
-    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
-    await app.expectBooksToBalance();
+    const balance = cents(await balanceOf(player));
+    const attempts = Array.from({ length: 20 }, () => () => accept(player, bet, quote));
+    await expectEffects(app, { effects: 1, codes: ['ALREADY_PROCESSED'] }, attempts);
+    expect(cents(await balanceOf(player))).toBe(balance + cents(quote.amount));
   });
 
   it('pay each part of the stake once, even during a settlement, and the ledger balances', async () => {

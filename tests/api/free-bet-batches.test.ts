@@ -391,9 +391,13 @@ describe('a batch of free bets', () => {
   });
 
   it('is refused to players and other staff', async () => {
-    const trader = await app.staff('trader');
-    for (const caller of [await app.player(), trader])
+    const [player] = await members(1);
+    const body = { segment: { tag }, amount: 5, days: 7, seen: seenIn(await preview()) };
+    for (const caller of [await app.player(), await app.staff('trader')]) {
       expect((await caller.call('GET', '/api/admin/free-bet-batches')).status).toBe(403);
+      expect(await send(body, caller)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    }
+    expect(await freeBetsOf(player as Player)).toEqual([]);
   });
 });
 

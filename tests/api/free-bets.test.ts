@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { expectEffects } from '#tests/support/abuse.ts';
 import { startApp, type TestGame } from '#tests/support/app.ts';
 import { type FreeBet, promotionsOf } from '#tests/support/promotions.ts';
 
@@ -230,9 +231,8 @@ describe('a free bet', () => {
       for (let round = 0; round < 5; round += 1) {
         const player = await app.player();
         const free = await give(player);
-        const responses = await Promise.all([bet(player, game, { freeBetId: free.id }), revoke(free)]);
-        const done = responses.filter(({ status }) => status < 300);
-        expect(done).toHaveLength(1);
+        const both = [() => bet(player, game, { freeBetId: free.id }), () => revoke(free)];
+        await expectEffects(app, { effects: 1, codes: ['FREE_BET_UNAVAILABLE'] }, both);
       }
     });
   });

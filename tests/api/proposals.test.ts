@@ -160,6 +160,8 @@ describe('a proposal', () => {
     const id = await lastId();
     const both = await Promise.all([decide(second, id), decide(trader, id)]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.find(({ status }) => status !== 200)).toMatchObject({ body: { code: 'ALREADY_PROCESSED' } });
+    expect(await first.get('/api/admin/risk-limits')).toMatchObject({ player: '8000.00' });
   });
 });
 

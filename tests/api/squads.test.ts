@@ -145,8 +145,7 @@ it('no longer offers or lists a removed player, who comes back when added again'
   const { game, forward } = await squad();
   expect(await remove(forward)).toMatchObject({ status: 200 });
   expect((await listed(game.id)).map(({ name }) => name)).toEqual(['Mwangi']);
-  const placed = await bet(game.id, forward);
-  expect(placed.status).not.toBe(201);
+  expect(await bet(game.id, forward)).toMatchObject({ status: 409, body: { code: 'MARKET_CLOSED' } });
   expect(await change(forward, { position: 'Defender' })).toMatchObject({ status: 404 });
   const again = { name: 'Otieno', team: game.homeTeam, position: 'Midfielder', anytimeGoalscorerOdds: '4.20' };
   expect(await trader.post('/api/players', again, 201)).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { balanceHistory } from '#server/features/wallet/balance-history.ts';
 import { verifyLedger } from '#server/ledger/verify-ledger.ts';
+import { expectEffects } from '#tests/support/abuse.ts';
 import { type Player, startApp, type TestApp } from '#tests/support/app.ts';
 import { plansOf } from '#tests/support/plans-of.ts';
 
@@ -54,6 +55,7 @@ describe('a deposit', () => {
       notes: 'Deposit rejected by admin',
       newBalance: '0.00',
     });
+    expect(await walletOf(player)).toMatchObject({ available: '0.00', onHold: '0.00' });
   });
 });
 
@@ -117,12 +119,14 @@ describe('added funds that are reversed', () => {
     const player = await app.player();
     const game = await app.game();
     const id = await addTo(player, '50.00');
-    const responses = await Promise.all(Array.from({ length: 6 }, () => reverse(id)));
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const attempts = Array.from({ length: 6 }, () => () => reverse(id));
+    await expectEffects(app, { effects: 1, codes: ['ALREADY_PROCESSED'] }, attempts);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00' });
     const next = await addTo(player, '10.00');
     const bet = { gameId: game.id, betType: 'home', stake: '10.00' };
-    const both = await Promise.all([reverse(next), player.call('POST', '/api/bets', bet)]);
-    expect(both.filter(({ status }) => status < 300)).toHaveLength(1);
+    const both = [() => reverse(next), () => player.call('POST', '/api/bets', bet)];
+    await expectEffects(app, { effects: 1, codes: ['INSUFFICIENT_BALANCE'] }, both);
+    expect(await walletOf(player)).toMatchObject({ available: '0.00' });
   });
 
   it('need a reason, and must be funds added by staff', async () => {
@@ -184,6 +188,7 @@ describe('a withdrawal', () => {
       newBalance: '80.00',
       message: 'Withdrawal rejected and funds refunded to user',
     });
+    expect(await walletOf(player)).toMatchObject({ available: '80.00', onHold: '0.00' });
   });
 
   it('never exceeds the balance, even under concurrent requests', async () => {
