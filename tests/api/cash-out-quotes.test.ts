@@ -99,6 +99,26 @@ describe('a cash-out quote', () => {
     expect((await requestQuote(player, bet)).status).toBe(200);
   });
 
+  it('is refused for a leg that is void because of an end that can still be undone', async () => {
+    const admin = await app.admin();
+    const player = await app.player('10.00');
+    const games = [await app.game(), await app.game()] as const;
+    const [game] = games;
+    await start(game);
+    const happenedAt = new Date().toISOString();
+    const selections = games.map(({ id }) => ({ gameId: id, betType: 'home' }));
+    const bet = await player.post('/api/place-accumulator', { selections, totalStake: 10 }, 201);
+    const early = await quoteOf(player, bet);
+    await admin.patch(`/api/games/${game.id}/status`, { status: 'finished', happenedAt });
+    await app.settle();
+    expect((await newestBetOf(player)).legs).toMatchObject([{ status: 'void' }, { status: 'pending' }]);
+    const refused = { status: 409, body: { code: 'MARKET_SUSPENDED' } };
+    expect(await requestQuote(player, bet)).toMatchObject(refused);
+    expect(await acceptQuote(player, bet, { quoteId: early.quoteId, acceptChange: 'any' })).toMatchObject(refused);
+    await expireUndo(game);
+    expect((await requestQuote(player, bet)).status).toBe(200);
+  });
+
   it('is refused for a bet worth nothing or less than a cent, and for a game without a model', async () => {
     const { player, games, bet } = await placeAccumulator();
     await start(games[0]);

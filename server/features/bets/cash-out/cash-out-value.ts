@@ -36,12 +36,12 @@ export type CashOutLeg = LegTerms & {
 type Legs = { legs: readonly CashOutLeg[]; builders: readonly BetBuilder[] };
 
 /**
- * Values a bet's separate selections in order, then its bet builders. For each leg that is not
- * void, refuses with:
+ * Values a bet's separate selections in order, then its bet builders. For each leg, refuses with
+ * MARKET_SUSPENDED if it is void or decided, and its game's last start, end or period can be
+ * undone; and unless it is void, with:
  * - MARKET_CLOSED if it is undecided and its game is neither live nor before kick-off;
  * - MARKET_SUSPENDED if its game is live or before kick-off, and the game or market is suspended or
  *   the leg is decided but not settled yet;
- * - MARKET_SUSPENDED if it is decided, and its game's last start, end or period can be undone;
  * - MARKET_SUSPENDED if it awaits a second person's decision whether it is void;
  * - GAME_SILENT.
  * Then refuses with MARKET_CLOSED if all legs are decided, and with CASH_OUT_UNAVAILABLE, with the
@@ -63,15 +63,16 @@ export async function valueSelections(games: PricedGames, { legs, builders }: Le
 
 /** A suspension matters only while the game is live or has not kicked off. */
 function refuseByState(leg: CashOutLeg, game: PricedGame): void {
+  const isDecided = leg.isVoid || settleLeg(leg, game.facts) !== null;
+  // Undoing the end or half time also lifts the voids that it caused.
+  if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');
   if (leg.isVoid) return;
   const isOpen = game.status === 'live' || (game.status === 'upcoming' && !game.past_kick_off);
-  const isDecided = settleLeg(leg, game.facts) !== null;
   if (!isOpen && !isDecided) refuse('MARKET_CLOSED');
   const isSuspended = game.suspended || game.suspended_markets.includes(leg.market);
   // Until the bets on a goal are paid, it may still be disallowed.
   const awaitsSettlement = isDecided && leg.isPending;
   if (isOpen && (isSuspended || awaitsSettlement)) refuse('MARKET_SUSPENDED');
-  if (isDecided && game.can_be_undone) refuse('MARKET_SUSPENDED');
   if (leg.awaitsVoid) refuse('MARKET_SUSPENDED');
   if (game.silent) refuse('GAME_SILENT');
 }
