@@ -182,6 +182,9 @@ describe('a bet voided by a report that is withdrawn', () => {
     await disallow(id, first);
     await app.settle();
     expect(await statuses()).toEqual(['pending', 'pending', 'void']);
+    await end(id);
+    await app.settle();
+    expect(await statuses()).toEqual(['won', 'won', 'void']);
   });
 
   /** A double of 10.00 on the home sides of two games that are now live, or a single on one. */

@@ -72,7 +72,7 @@ export function causeHolds({ cause, ageMs }: ActiveVoiding, facts: Facts): boole
     case 'half_time':
       return now.period !== 'first_half';
     case 'goal':
-      return isOver(now.status) ? reaches(cause) : !disallowedGoals.has(cause.goalId);
+      return isOver(now.status) ? reaches(levelAtEnd(cause, uncorrected)) : !disallowedGoals.has(cause.goalId);
     case 'score':
       return reaches(cause);
     case 'red_cards':
@@ -94,6 +94,15 @@ export function causeHolds({ cause, ageMs }: ActiveVoiding, facts: Facts): boole
       return now.home_score === before.home_score && now.away_score === before.away_score;
   }
 }
+
+/**
+ * The score that a goal made, or a lower one at the end of the game if an earlier goal was
+ * disallowed. The goal itself was not, or its voiding would have been lifted in play.
+ */
+const levelAtEnd = (goal: Score, end: Scores): Score => ({
+  home: Math.min(goal.home, end.home_score),
+  away: Math.min(goal.away, end.away_score),
+});
 
 /**
  * The result of a game before any correction, or the current score if there was none or the game
