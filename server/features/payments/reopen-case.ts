@@ -149,12 +149,16 @@ const UNDO: Readonly<Record<Closing, Undo>> = {
   not_paid: cannotUndo,
 };
 
-/** Refuses with CANNOT_REOPEN if the statement shows a refund of the deposit. */
+/**
+ * Refuses with CANNOT_REOPEN if the statement shows a refund of the deposit: an outgoing row that
+ * refers to its receipt, or has its receipt and amount.
+ */
 async function refusePaidBack(transaction: Transaction, paymentCase: CaseRow, closing: Closing): Promise<void> {
   if (closing !== 'reverse' && closing !== 'return') return;
-  const { provider, receipt } = closing === 'reverse' ? await paymentOf(transaction, paymentCase) : paymentCase;
+  const { provider, receipt, paidCents } = await paymentOf(transaction, paymentCase);
   const paidBack = sql`
-    select 1 from statement_rows where provider = ${provider} and direction = 'out' and reference = ${receipt}`;
+    select 1 from statement_rows where provider = ${provider} and direction = 'out'
+      and (reference = ${receipt} or receipt = ${receipt} and amount_cents = ${paidCents})`;
   if (await paidBack.exists(transaction)) refuse('CANNOT_REOPEN');
 }
 

@@ -140,6 +140,15 @@ describe('reopening a case that credited a player', () => {
     expect(await reopen(reversal.id)).toMatchObject(cannotReopen);
     await app.expectBooksToBalance();
   });
+
+  it('is refused if the provider refunded the deposit under its own receipt', async () => {
+    const { player, receipt } = await paidDeposit();
+    const { id, kind } = await caseOf(statementRow({ direction: 'out', receipt }));
+    expect(kind).toBe('reversed');
+    await close(id, { closing: 'reverse' });
+    expect(await reopen(id)).toMatchObject(cannotReopen);
+    expect(await balanceOf(player)).toBe('0.00');
+  });
 });
 
 const missingAtProvider = async (receipt: string) => {
@@ -253,7 +262,10 @@ it.each([
   await app.expectBooksToBalance();
 });
 
-it('reopens a case closed as a return, unless the provider has refunded the payment', async () => {
+it.each([
+  ['with its receipt as the reference', ({ receipt }: StatementRow) => ({ reference: receipt })],
+  ['under its own receipt', ({ receipt }: StatementRow) => ({ receipt })],
+])('reopens a case closed as a return, unless the provider has refunded the payment %s', async (_, refundOf) => {
   const paid = statementRow({ reference: 'no such account' });
   const { id } = await caseOf(paid);
   const before = await floatAndSuspense();
@@ -261,7 +273,7 @@ it('reopens a case closed as a return, unless the provider has refunded the paym
   expect(await reopen(id)).toMatchObject({ status: 200 });
   expect(await floatAndSuspense()).toEqual(before);
   await close(id, { closing: 'return' });
-  await read(statementRow({ direction: 'out', reference: paid.receipt }));
+  await read(statementRow({ direction: 'out', ...refundOf(paid) }));
   expect(await reopen(id)).toMatchObject(cannotReopen);
 });
 
