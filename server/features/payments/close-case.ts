@@ -5,6 +5,7 @@ import type { Transfer } from '#domain/ledger/transfer.ts';
 import { cents } from '#domain/money.ts';
 import { type Closing, changesBalance, closingsOf, movesMoney } from '#domain/payments/closings.ts';
 import { networkOf } from '#domain/payments/networks.ts';
+import type { PaymentState } from '#domain/payments/payment-state.ts';
 import { recordAction } from '#server/audit/record-action.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Transaction } from '#server/database/transaction.ts';
@@ -31,7 +32,7 @@ import { applyInTransaction } from '#server/payments/apply-result.ts';
 import { openCase } from '#server/payments/cases.ts';
 import { isDepositAllowed } from '#server/payments/credit-refusal.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
-import { addEvent, findPayment, insertSettled, type PaymentRow } from '#server/payments/payment-rows.ts';
+import { addEvent, findPayment, insertSettled, isBooked, type PaymentRow } from '#server/payments/payment-rows.ts';
 
 export type CaseDecision = ClosingChoice & {
   id: number;
@@ -209,9 +210,14 @@ const ACTIONS: Readonly<Record<Closing, Action>> = {
     const payment = await paymentOf(transaction, paymentCase);
     // A payout that waits to be sent again must no longer be sent.
     const outcome = payment.state === 'created' ? 'cancelled' : 'failed';
-    await applyToOpenPayment(transaction, rules, payment, { outcome, failure: 'unreachable', code: 'by staff' });
+    const failed = { outcome, failure: 'unreachable', code: 'by staff' } as const;
+    const state = await applyToOpenPayment(transaction, rules, payment, failed);
+    // Its provider may have reported it as paid since. The amount of a payout is not returned then.
+    if (state === 'succeeded' && payment.kind === 'payout') refuse('ALREADY_PROCESSED', { message: PAID_SINCE });
   },
 };
+
+const PAID_SINCE = 'The provider has reported this payout as paid since the case was opened';
 
 export async function paymentOf(transaction: Transaction, { paymentId }: CaseRow): Promise<PaymentRow> {
   const payment = paymentId === null ? null : await findPayment(transaction, paymentId);
@@ -240,9 +246,10 @@ async function applyToOpenPayment(
   { providers }: Rules,
   { id }: PaymentRow,
   result: Parameters<typeof applyInTransaction>[3],
-): Promise<void> {
+): Promise<PaymentState> {
   const state = await applyInTransaction(transaction, providers, id, result);
   if (state !== 'succeeded' && state !== 'failed') refuse('ALREADY_PROCESSED');
+  return state;
 }
 
 const MAY_NOT_DEPOSIT = 'This player is excluded, taking a time-out or suspended, or would exceed a deposit limit';
@@ -258,6 +265,9 @@ async function creditPlayer(
   if (!(await isPlayer.exists(transaction))) refuseField('userId', 'This player does not exist');
   if (!(await isDepositAllowed(transaction, userId, amountCents))) refuseField('userId', MAY_NOT_DEPOSIT);
   const isFromSuspense = paymentCase.isInSuspense;
+  // A payout's, if the provider used its receipt for the money that came back.
+  if (!isFromSuspense && receipt !== null && (await isBooked(transaction, provider, receipt)))
+    refuse('ALREADY_PROCESSED', { message: 'Another payment has this receipt' });
   const payment = isFromSuspense
     ? await paymentOf(transaction, paymentCase)
     : await insertSettled(transaction, {

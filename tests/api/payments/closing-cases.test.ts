@@ -245,6 +245,19 @@ describe('closing a case', () => {
     }
   });
 
+  it('does not mark a payout as not paid that its provider has reported as paid since', async () => {
+    provider = addScriptedProvider(app, { isIdempotent: false });
+    const opened = await untracedPayout(await app.player('10.00'), 10);
+    provider.script.status = settled(1000);
+    await provider.makeDue();
+    await provider.work();
+    const note = 'Asked support';
+    const refused = { status: 409, body: { code: 'ALREADY_PROCESSED' } };
+    expect(await close(opened.id, { closing: 'not_paid', note })).toMatchObject(refused);
+    const { receipt } = provider.script.status;
+    expect(await close(opened.id, { closing: 'paid', receipt, note })).toMatchObject({ status: 200 });
+  });
+
   it('needs a second person if the payouts that one person closes as not paid exceed the limit', async () => {
     provider = addScriptedProvider(app, { isIdempotent: false });
     const person = await cashier();
@@ -336,6 +349,18 @@ describe('closing a case', () => {
         body: { code: 'ALREADY_PROCESSED' },
       });
     expect(await close(id, { closing: 'none', note: 'It is booked' })).toMatchObject({ status: 200 });
+  });
+
+  it('credits no payment that has the receipt of a payout', async () => {
+    const { receipt } = await paidWithdrawal();
+    const { id, direction } = await missing({ receipt });
+    expect(direction).toBe('in');
+    const player = await app.player();
+    expect(await close(id, { closing: 'credit', userId: player.id, note: 'Sent back' })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_PROCESSED' },
+    });
+    expect(await close(id, { closing: 'suspense', note: 'Sent back' })).toMatchObject({ status: 200 });
   });
 
   it('requires a second person above the limit, other than its proposer or a newcomer', async () => {
