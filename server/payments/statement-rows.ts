@@ -34,24 +34,27 @@ export async function storeRows(
 }
 
 /**
- * Removes the rows of earlier files that a complete file lacks: those between its first and its
- * last row, in its directions. They are kept in another table. @returns how many there were
+ * Removes the rows of earlier files that a complete file lacks, or has with another amount or
+ * charge: those between its first and its last row, in its directions. They are kept in another
+ * table. @returns how many there were
  */
 export async function supersedeRows(
   database: Queryable,
   { provider, uploadedBy }: { provider: string; uploadedBy: number },
   rows: readonly StatementRow[],
 ): Promise<number> {
-  const all = <Field extends keyof StatementRow>(field: Field) => rows.map((row) => row[field]);
+  const all = <Field extends keyof StatementRow>(field: Field) => rows.map((row) => row[field] ?? null);
   return sql`
     with complete as (
-      select * from unnest(${all('receipt')}::text[], ${all('direction')}::text[], ${all('at')}::timestamptz[])
-        as statement (receipt, direction, made_at)
+      select * from unnest(${all('receipt')}::text[], ${all('direction')}::text[], ${all('at')}::timestamptz[],
+        ${all('amountCents')}::bigint[], ${all('chargeCents')}::bigint[])
+        as statement (receipt, direction, made_at, amount, charge)
     ), superseded as (
       delete from statement_rows s
       where provider = ${provider} and source = 'file' and direction in (select direction from complete)
         and made_at between (select min(made_at) from complete) and (select max(made_at) from complete)
-        and not exists (select from complete c where c.receipt = s.receipt and c.direction = s.direction)
+        and not exists (select from complete c where c.receipt = s.receipt and c.direction = s.direction
+          and c.amount = s.amount_cents and coalesce(c.charge, 0) = s.charge_cents)
       returning *
     )
     insert into superseded_statement_rows

@@ -561,6 +561,34 @@ describe('an uploaded statement', () => {
     },
   );
 
+  it('is replaced by a complete file that has another amount for a payment', async () => {
+    provider = addScriptedProvider(app, { statement: [] });
+    const { receipt } = await paidDeposit();
+    const file = (amount: string) => `Receipt,Time,Paid In\n${receipt},${today()} 00:01:23,${amount}`;
+    const theirs = async () => ((await admin.get(`/api/admin/reconciliations/scripted/${today()}`)) as Reconciliation).theirs.in;
+    await upload(file('5'));
+    const before = await theirs();
+    await upload(file('10'));
+    expect(await theirs()).toEqual(before);
+    await upload(file('10'), true);
+    expect(await theirs()).toEqual({ count: before.count, amount: (Number(before.amount) + 5).toFixed(2) });
+  });
+
+  it.each(['after', 'before'])(
+    'opens a case for each of two rows with one receipt, the charge %s the payment',
+    async (when) => {
+      const receipt = `BOTH${when}`;
+      const charge = `${receipt},${today()} 00:00:0${when === 'after' ? 2 : 0},,2`;
+      await upload(`Receipt,Time,Paid In,Withdrawn\n${receipt},${today()} 00:00:01,100,\n${charge}`);
+      const cases = (await admin.get('/api/admin/payment-cases?limit=200')).filter((each) => each.receipt === receipt);
+      const opened = cases.map(({ kind, direction, amount }) => [kind, direction, amount]).toSorted();
+      expect(opened).toEqual([
+        ['missing_here', 'in', '100.00'],
+        ['missing_here', 'out', '2.00'],
+      ]);
+    },
+  );
+
   it('is in the audit trail with its totals and a hash', async () => {
     const csv = `Receipt,Time,Paid In,Withdrawn,Charge\nTRAIL1,${today()},30,,\nTRAIL2,${today()},,20,0.50`;
     await upload(csv);
