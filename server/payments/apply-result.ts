@@ -1,5 +1,6 @@
 // Applies a provider's result to the payment, its request and the ledger, in one transaction. A
 // result takes effect once, even if it arrives repeatedly, late or out of order.
+import { randomUUID } from 'node:crypto';
 import {
   depositReceived,
   payoutDiffered,
@@ -30,7 +31,15 @@ import { announcePlayers, announceStaff } from '#server/live/announce.ts';
 import { openCase } from '#server/payments/cases.ts';
 import { creditRefusal } from '#server/payments/credit-refusal.ts';
 import type { Providers } from '#server/payments/payment-providers.ts';
-import { addEvent, findPayment, isBooked, lockPayment, type PaymentRow } from '#server/payments/payment-rows.ts';
+import {
+  addEvent,
+  findPayment,
+  isBooked,
+  isProvisional,
+  lockPayment,
+  type PaymentRow,
+  shortReferenceOf,
+} from '#server/payments/payment-rows.ts';
 import type { SendResult, SettledResult, StatusResult } from '#server/payments/provider.ts';
 
 export type PaymentResult = SendResult | StatusResult | { outcome: 'cancelled'; failure: PaymentFailure; code: string };
@@ -59,7 +68,10 @@ export async function applyInTransaction(
   const next = nextState(payment.state, event, { kind: payment.kind, isIdempotent });
   if (next === null) return keepState(transaction, payment, result);
   if (result.outcome === 'settled') return settle(transaction, payment, result);
-  if (next === 'failed' && 'failure' in result) return fail(transaction, payment, result);
+  if (next === 'failed' && 'failure' in result) {
+    if (providers.get(payment.provider)?.capabilities.acceptsUnsolicited) await keepClaimed(transaction, payment);
+    return fail(transaction, payment, result);
+  }
   return changeState(transaction, payment, next, result);
 }
 
@@ -82,8 +94,24 @@ async function keepState(transaction: Transaction, payment: PaymentRow, result: 
   const hasOtherReceipt =
     result.outcome === 'settled' && payment.receipt !== null && payment.receipt !== result.receipt;
   if (hasOtherReceipt && !(await isBooked(transaction, payment.provider, result.receipt)))
-    await openCaseOf(transaction, payment, 'twice', result);
+    await applyOtherReceipt(transaction, payment, result);
   return payment.state;
+}
+
+/** A second receipt may be a second payment, unless one of the two is provisional. */
+async function applyOtherReceipt(transaction: Transaction, payment: PaymentRow, settled: SettledResult): Promise<void> {
+  const { id, receipt: known, paidCents } = payment;
+  const { receipt, amountCents } = settled;
+  const isNewProvisional = isProvisional(payment, receipt);
+  const isSamePayment = amountCents === paidCents && (isNewProvisional || isProvisional(payment, known));
+  if (!isSamePayment) return openCaseOf(transaction, payment, 'twice', settled);
+  if (isNewProvisional) return;
+  await sql`update payments set receipt = ${receipt} where id = ${id}`.run(transaction);
+  // Reconciliation finds the case's payment by its receipt.
+  await sql`update payment_cases set receipt = ${receipt} where payment_id = ${id} and receipt = ${known}`.run(
+    transaction,
+  );
+  await addEvent(transaction, id, 'receipt', receipt);
 }
 
 async function changeState(transaction: Transaction, payment: PaymentRow, next: PaymentState, result: PaymentResult) {
@@ -122,6 +150,20 @@ async function fail(
   return 'failed';
 }
 
+/**
+ * Someone may have paid to a prompt's account number without confirming the prompt. That payment is
+ * reported only once, so it is queried separately after the prompt has failed.
+ */
+async function keepClaimed(transaction: Transaction, payment: PaymentRow): Promise<void> {
+  const { provider, kind, network, userId, amountCents, claimedReceipt } = payment;
+  if (kind !== 'prompt' || claimedReceipt === null) return;
+  await sql`
+    insert into payments (reference, provider, kind, state, network, user_id, amount_cents, phone, account,
+      claimed_receipt, next_at, sent_at)
+    values (${randomUUID()}, ${provider}, 'unsolicited', 'pending', ${network}, ${userId}, ${amountCents}, '',
+      ${shortReferenceOf(payment)}, ${claimedReceipt}, now(), now()) on conflict do nothing`.run(transaction);
+}
+
 async function returnWithdrawal(transaction: Transaction, payment: PaymentRow): Promise<void> {
   const request = requestOf(payment);
   const wallet = await lockWallet(transaction, request.userId);
@@ -144,7 +186,9 @@ const FAILURE_NOTES: Record<PaymentFailure, string> = {
 
 async function settle(transaction: Transaction, payment: PaymentRow, settled: SettledResult): Promise<PaymentState> {
   const { receipt, amountCents: paidCents, payer, name = null } = settled;
-  if (await isBooked(transaction, payment.provider, receipt)) return applyBookedReceipt(transaction, payment, settled);
+  const isKnown =
+    (await isBooked(transaction, payment.provider, receipt)) || (await mayBeReceived(transaction, payment, receipt));
+  if (isKnown) return applyBookedReceipt(transaction, payment, settled);
   await sql`
     update payments set state = 'succeeded', receipt = ${receipt}, paid_cents = ${paidCents}, payer = ${payer},
       payer_name = ${name}, failure = null, failure_code = null, next_at = null, finished_at = now()
@@ -155,6 +199,21 @@ async function settle(transaction: Transaction, payment: PaymentRow, settled: Se
   if (payment.kind !== 'unsolicited') await checkAgainstRequest(transaction, payment, settled);
   await announce(transaction, payment);
   return 'succeeded';
+}
+
+/**
+ * Whether a prompt with a provisional receipt may already be recorded under its real one, as a
+ * payment to its account number.
+ */
+async function mayBeReceived(transaction: Transaction, payment: PaymentRow, receipt: string): Promise<boolean> {
+  if (payment.kind !== 'prompt' || !isProvisional(payment, receipt)) return false;
+  const { id, provider, reference, amountCents, phone } = payment;
+  return sql`
+    select 1 from payments where id > ${id} and provider = ${provider} and kind = 'unsolicited' and state <> 'failed'
+      and lower(trim(account)) in (lower(${shortReferenceOf(payment)}), ${reference})
+      and (amount_cents = ${amountCents} or coalesce(payer, '') in ('', ${phone.replace('+', '')}))`.exists(
+    transaction,
+  );
 }
 
 /**

@@ -64,6 +64,10 @@ export function readShortReference(account: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
+/** Whether a receipt is provisional: an id used until the provider's real receipt is known. */
+export const isProvisional = ({ reference, providerRef }: PaymentRow, receipt: string | null): boolean =>
+  receipt !== null && (receipt === providerRef || receipt === reference);
+
 export async function addEvent(database: Queryable, paymentId: number, event: string, detail: string | null = null) {
   await sql`
     insert into payment_events (payment_id, event, detail)

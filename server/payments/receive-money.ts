@@ -13,6 +13,7 @@ import {
   addEvent,
   findPayment,
   isBooked,
+  isProvisional,
   type PaymentRow,
   querySoon,
   readShortReference,
@@ -33,43 +34,17 @@ export async function receiveMoney(
   const { receipt } = received;
   if (await isBooked(transaction, provider.name, receipt)) return 'applied';
   const prompt = await findPrompt(transaction, provider.name, received);
-  if (prompt !== null && isProvisional(prompt)) return replaceReceipt(transaction, providers, prompt, received);
-  const openPromptId = prompt !== null && isOpen(prompt.state) ? prompt.id : null;
+  const hasProvisional = prompt !== null && isProvisional(prompt, prompt.receipt);
+  if (hasProvisional && !received.isProven) return 'unknown';
+  const promptId = prompt !== null && (hasProvisional || isOpen(prompt.state)) ? prompt.id : null;
   const paymentId =
-    openPromptId ??
+    promptId ??
     (await insertReceived(transaction, provider, received)) ??
     (await findReported(transaction, provider.name, received));
   if (paymentId === null) return 'unknown';
   if (!received.isProven)
     return (await querySoon(transaction, paymentId, { receipt, providerRef: null })) ? 'queried' : 'unknown';
   await applyInTransaction(transaction, providers, paymentId, settledOf(received));
-  return 'applied';
-}
-
-/** Whether the receipt is provisional: an id used until the provider's real receipt is known. */
-const isProvisional = ({ receipt, providerRef, reference }: PaymentRow): boolean =>
-  receipt !== null && (receipt === providerRef || receipt === reference);
-
-/** A different amount may be a second payment: it becomes a case, and nothing is credited. */
-async function replaceReceipt(
-  transaction: Transaction,
-  providers: Providers,
-  { id, receipt: provisional, amountCents }: PaymentRow,
-  received: ReceivedPayment,
-): Promise<'applied' | 'unknown'> {
-  const { receipt } = received;
-  if (!received.isProven) return 'unknown';
-  if (received.amountCents !== amountCents) {
-    await applyInTransaction(transaction, providers, id, settledOf(received));
-    return 'applied';
-  }
-  await sql`update payments set receipt = ${receipt} where id = ${id}`.run(transaction);
-  // Reconciliation finds the case's payment by its receipt.
-  await sql`
-    update payment_cases set receipt = ${receipt} where payment_id = ${id} and receipt = ${provisional}`.run(
-    transaction,
-  );
-  await addEvent(transaction, id, 'receipt', receipt);
   return 'applied';
 }
 
@@ -95,7 +70,9 @@ async function findPrompt(
   const payment = id === null ? null : await findPayment(transaction, id);
   if (payment?.kind !== 'prompt' || payment.provider !== provider) return null;
   const isOwnPhone = payer === null || payer === payment.phone.replace('+', '');
-  return payment.amountCents === amountCents || (isProvisional(payment) && isOwnPhone) ? payment : null;
+  return payment.amountCents === amountCents || (isProvisional(payment, payment.receipt) && isOwnPhone)
+    ? payment
+    : null;
 }
 
 /** How long payments to a prompt's account number are credited to its player. */

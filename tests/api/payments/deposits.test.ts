@@ -191,6 +191,23 @@ describe('a deposit by prompt', () => {
     expect(await balanceOf(player)).toBe('10.00');
   });
 
+  it('is the same payment if its provider names the real receipt only later, or no longer', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    const reference = await referenceOf(player);
+    provider.script.status = settled(1000, { receipt: reference });
+    await provider.makeDue();
+    await provider.work();
+    const { receipt } = settled(1000);
+    for (const each of [receipt, reference]) {
+      const claim = { reference, result: settled(1000, { receipt: each }) };
+      await provider.post(player, provider.addressOf(reference), { claim });
+    }
+    expect(await newestOf(player)).toMatchObject({ status: 'completed', payment: { receipt } });
+    expect(await casesOf(player)).toEqual([]);
+  });
+
   it('credits the amount paid, and opens cases for a different amount and a different payer', async () => {
     const player = await app.player();
     await deposit(player, 25);

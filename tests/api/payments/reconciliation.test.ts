@@ -565,7 +565,8 @@ describe('an uploaded statement', () => {
     provider = addScriptedProvider(app, { statement: [] });
     const { receipt } = await paidDeposit();
     const file = (amount: string) => `Receipt,Time,Paid In\n${receipt},${today()} 00:01:23,${amount}`;
-    const theirs = async () => ((await admin.get(`/api/admin/reconciliations/scripted/${today()}`)) as Reconciliation).theirs.in;
+    const theirs = async () =>
+      ((await admin.get(`/api/admin/reconciliations/scripted/${today()}`)) as Reconciliation).theirs.in;
     await upload(file('5'));
     const before = await theirs();
     await upload(file('10'));
@@ -588,6 +589,23 @@ describe('an uploaded statement', () => {
       ]);
     },
   );
+
+  it('leaves a prompt to staff if they credited it from a file, and its provider names no receipt', async () => {
+    const player = await app.player();
+    await player.post('/api/transactions/deposit', { amount: 10, method: 'mobile_money' }, 201);
+    await provider.work();
+    const { reference = '' } = provider.calls.collect.at(-1) ?? {};
+    await upload(`Receipt,Time,Paid In,Reference\nPORTAL1,${today()} 00:00:01,10,${reference}`);
+    const { id } = await newestCase();
+    expect(await close(id, { closing: 'credit', userId: player.id, note: 'Paid' })).toMatchObject({ status: 200 });
+    provider.script.status = settled(1000, { receipt: reference });
+    await provider.makeDue();
+    await provider.work();
+    expect(await balanceOf(player)).toBe('10.00');
+    const { id: twiceId, kind } = await newestCase();
+    expect(kind).toBe('twice');
+    expect(await close(twiceId, { closing: 'none', note: 'The same payment' })).toMatchObject({ status: 200 });
+  });
 
   it('is in the audit trail with its totals and a hash', async () => {
     const csv = `Receipt,Time,Paid In,Withdrawn,Charge\nTRAIL1,${today()},30,,\nTRAIL2,${today()},,20,0.50`;

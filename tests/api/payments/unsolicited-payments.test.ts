@@ -1,4 +1,5 @@
 // Payments that players make without a prompt.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { type Player, startApp } from '#tests/support/app.ts';
@@ -83,6 +84,41 @@ describe('an unsolicited payment', () => {
     expect(await balanceOf(player)).toBe('11.00');
     expect(await casesOf(player)).toEqual([]);
     expect(await deposit(player)).toMatchObject({ status: 201 });
+  });
+
+  it('is credited once if its prompt, reported as failed before, is then reported as paid without a receipt', async () => {
+    const player = await app.player();
+    provider.script.collect = { outcome: 'accepted', providerRef: `ws_CO_${randomUUID()}` };
+    provider.script.status = { outcome: 'failed', failure: 'unreachable', code: '1037' };
+    await deposit(player);
+    await provider.work();
+    await provider.makeDue();
+    await provider.work();
+    expect(await newestOf(player)).toMatchObject({ status: 'rejected' });
+    provider.script.status = ({ claimedReceipt, providerRef }) =>
+      settled(1000, { receipt: claimedReceipt ?? providerRef ?? '' });
+    const { reference = '', shortReference = '' } = provider.calls.collect.at(-1) ?? {};
+    await send(player, shortReference, { receipt: 'LATE1', amountCents: cents(1000), isProven: false });
+    expect(await balanceOf(player)).toBe('10.00');
+    await provider.post(player, provider.addressOf(reference), { claim: { reference } });
+    expect(await balanceOf(player)).toBe('10.00');
+    // The player may have paid twice, so staff decide.
+    expect(await casesOf(player)).toEqual(['twice']);
+  });
+
+  it('is credited if it is paid to the account number of an open prompt, which is then cancelled', async () => {
+    const player = await app.player();
+    await deposit(player);
+    await provider.work();
+    provider.script.status = ({ kind, claimedReceipt }) =>
+      kind === 'prompt'
+        ? { outcome: 'failed', failure: 'cancelled', code: '1032' }
+        : settled(1000, { receipt: claimedReceipt ?? '' });
+    const account = provider.calls.collect.at(-1)?.shortReference ?? '';
+    await send(player, account, { receipt: 'BYMENU2', amountCents: cents(1000), isProven: false });
+    expect(await balanceOf(player)).toBe('10.00');
+    const requests = await player.get(`/api/transactions/user/${player.id}`);
+    expect(requests.map(({ status }) => status)).toEqual(['completed', 'rejected']);
   });
 
   it("is credited to the player of a failed prompt's account number, not to a user with that username", async () => {
