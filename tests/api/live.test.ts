@@ -67,7 +67,7 @@ describe('the live connection', () => {
 
   it("sends a player's bets and balance to no one else", async () => {
     const player = await app.player('10.00');
-    const other = await app.player('10.00');
+    const other = await app.player();
     const mine = listen({ cookie: player.cookie() ?? '' });
     const theirs = listen({ cookie: other.cookie() ?? '' });
     await Promise.all([mine.until('INITIAL_DATA'), theirs.until('INITIAL_DATA')]);
