@@ -22,7 +22,11 @@ it("concurrent money calls don't lose, duplicate or create money", async () => {
     seed: 'short',
     urls: [url],
     databaseUrl: database.url,
-    during: () => sleep(6_000),
+    during: async ({ entries }) => {
+      await sleep(6_000);
+      const acknowledged = () => entries.filter((each) => 'outcome' in each && each.outcome === 'done').length;
+      await expect.poll(acknowledged, { timeout: 60_000 }).toBeGreaterThan(50);
+    },
   });
   expect(report).toMatchObject({ lost: [], duplicated: [], wrong: [], ledger: { holds: true } });
   expect(report.acknowledged).toBeGreaterThan(50);

@@ -22,8 +22,8 @@ export type BankSettings = {
   admin: Omit<Person, 'id'>;
   urls: string[];
   databaseUrl: string;
-  /** Called when the workers start; the test lasts until it resolves. */
-  during: () => Promise<void>;
+  /** Called with the growing history when the workers start; the test lasts until it resolves. */
+  during: (history: History) => Promise<void>;
 };
 
 export type BankReport = Verdict & { history: History; seconds: number; ledger: LedgerReport };
@@ -47,7 +47,7 @@ export async function runBankTest(settings: BankSettings): Promise<BankReport> {
     ),
   ];
   const all = Promise.all(work);
-  await Promise.race([settings.during(), all.then(() => Promise.reject(new Error('the workers ended')))]);
+  await Promise.race([settings.during(history), all.then(() => Promise.reject(new Error('the workers ended')))]);
   isOver = true;
   await all;
   const seconds = (Date.now() - startedAt) / 1000;
