@@ -210,7 +210,8 @@ test.describe('depositing', () => {
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('19.99');
     await dialog.getByRole('button', { name: 'Deposit $19.99' }).click();
     await dialog.getByRole('button', { name: "I've sent it" }).click();
-    await expect(toastOn(page, 'Deposit Failed')).toBeVisible();
+    await expect(toastOn(page, 'No response')).toBeVisible();
+    await expect(toastOn(page, "Try again to check; your deposit won't be requested twice.")).toBeVisible();
     await dialog.getByRole('button', { name: "I've sent it" }).click();
     await expect(toastOn(page, 'Deposit Initiated')).toBeVisible();
     expect(await transactionsOf(player)).toHaveLength(1);
@@ -305,6 +306,30 @@ test.describe('withdrawing', () => {
     await expect(balanceOn(page)).toHaveText('$60.00');
     expect((await transactionsOf(player)).slice(0, 2).map(({ status }) => status)).toEqual(['completed', 'rejected']);
     await admin.context().close();
+  });
+
+  test('requests no second withdrawal after a lost response', async ({ page, context, server, site }) => {
+    const player = await site.player('100');
+    await signIn(context, server.url, player);
+    await openWallet(page, phone);
+    await page.route(
+      '**/api/transactions/withdrawal',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Withdrawal' });
+    await dialog.getByText('M-Pesa Kenya').click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
+    await dialog.getByRole('button', { name: 'Withdraw $40.00' }).click();
+    await expect(toastOn(page, 'No response')).toBeVisible();
+    await expect(toastOn(page, "Try again to check; your withdrawal won't be requested twice.")).toBeVisible();
+    await dialog.getByRole('button', { name: 'Withdraw $40.00' }).click();
+    await expect(toastOn(page, 'Withdrawal Request Submitted')).toBeVisible();
+    await expect(balanceOn(page)).toHaveText('$60.00');
   });
 
   test('offers no mobile money to a player with a foreign phone number', async ({ page, context, server, site }) => {

@@ -26,6 +26,8 @@ export type MoneyRequest<Chosen extends Method> = { amount: Cents; method: Chose
 
 type Handlers<Reply, Chosen extends Method> = Pick<Action<Reply, MoneyRequest<Chosen>>, 'successMessage' | 'onDone'> & {
   onRefused?: (error: unknown) => void;
+  /** Whether a request without a response may have been processed; resending reuses its key. */
+  isKeyed?: boolean;
   /** Called instead of showing a toast if the phone must be verified first. */
   onPhoneVerificationRequired?: () => void;
 };
@@ -35,7 +37,7 @@ const PHONE_VERIFICATION_CODES: readonly unknown[] = ['VERIFY_PHONE_FIRST', 'PHO
 function useMoneyCall<Chosen extends Method, Reply>(
   dialog: Dialog,
   send: (body: { amount: string; method: Chosen }) => Promise<Reply>,
-  { onRefused, onPhoneVerificationRequired, ...handlers }: Handlers<Reply, Chosen>,
+  { onRefused, isKeyed = true, onPhoneVerificationRequired, ...handlers }: Handlers<Reply, Chosen>,
 ) {
   const { t } = useTranslation('wallet');
   return useAction({
@@ -49,6 +51,10 @@ function useMoneyCall<Chosen extends Method, Reply>(
       onRefused?.(error);
       if (onPhoneVerificationRequired && error instanceof ApiError && PHONE_VERIFICATION_CODES.includes(error.code)) {
         onPhoneVerificationRequired();
+        return true;
+      }
+      if (isKeyed && !(error instanceof ApiError)) {
+        showToast({ title: t(`${dialog}.unanswered`), description: t(`${dialog}.unansweredText`), tone: 'error' });
         return true;
       }
       const { min, max, whole } = error instanceof ApiError ? error.details : {};
@@ -89,7 +95,7 @@ const sendWithdrawal = (body: { amount: string; method: WithdrawalMethod }) =>
 
 export function useDepositCheck(onPassed: (check: DepositCheck) => void) {
   const send = (body: { amount: string; method: DepositMethod }) => call('checkDeposit', { body });
-  return useMoneyCall('depositDialog', send, { onDone: onPassed });
+  return useMoneyCall('depositDialog', send, { onDone: onPassed, isKeyed: false });
 }
 
 export function useDeposit(onDone: () => void) {
