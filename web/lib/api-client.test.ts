@@ -17,6 +17,7 @@ describe('a call', () => {
       method: 'GET',
       credentials: 'include',
       headers: {},
+      signal: expect.any(AbortSignal),
     });
   });
 
@@ -28,7 +29,32 @@ describe('a call', () => {
       credentials: 'include',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
       body: '{"amount":"10.00","method":"card"}',
+      signal: expect.any(AbortSignal),
     });
+  });
+
+  it('fails if the response takes longer than the server works on any request', async () => {
+    vi.useFakeTimers();
+    const never = (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    vi.stubGlobal('fetch', never);
+    const outcome = vi.fn();
+    call('getMe', {}).catch((error: Error) => outcome(error.name));
+    await vi.advanceTimersByTimeAsync(74_000);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(outcome).toHaveBeenCalledExactlyOnceWith('AbortError');
+    vi.useRealTimers();
+  });
+
+  it('is aborted by its caller', async () => {
+    const fetchMock = stubFetch(200, '{}');
+    const caller = new AbortController();
+    await call('getMe', { signal: caller.signal });
+    const [, { signal }] = fetchMock.mock.calls[0] as [string, { signal: AbortSignal }];
+    expect(signal.aborted).toBe(false);
+    caller.abort();
+    expect(signal.aborted).toBe(true);
   });
 
   it.each([

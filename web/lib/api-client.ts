@@ -105,8 +105,12 @@ function requestOf(name: ClientCallName, { body, signal, idempotencyKey }: AnyOp
   };
 }
 
+/** Longer than the server works on a request. On a mobile network, a response may never arrive. */
+const MAX_WAIT_MS = 75_000;
+
 /**
- * @throws ApiError for an error status, TypeError if there was no response, AbortError if aborted
+ * @throws ApiError for an error status, TypeError if the connection was lost, AbortError if aborted
+ * or if there was no response in time
  */
 export async function call<Name extends ClientCallName>(
   name: Name,
@@ -117,9 +121,15 @@ export async function call(name: ClientCallName, options: AnyOptions): Promise<u
   const staffRequest = isStaffWrite(clientRoutes[name]) ? `${name} ${path} ${JSON.stringify(options.body)}` : null;
   const idempotencyKey = staffRequest === null ? options.idempotencyKey : staffKeyOf(staffRequest);
   const startedMs = Date.now();
-  const response = await fetch(path, requestOf(name, { ...options, idempotencyKey }));
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  options.signal?.addEventListener('abort', stop);
+  const timer = setTimeout(stop, MAX_WAIT_MS);
+  const { signal } = waiting;
+  const response = await fetch(path, requestOf(name, { ...options, signal, idempotencyKey }));
   recordServerTime(response.headers.get('x-time'), startedMs);
   const text = await response.text();
+  clearTimeout(timer);
   if (response.ok) {
     const result: unknown = JSON.parse(text);
     if (staffRequest !== null) closeStaffAttempt(staffRequest);
