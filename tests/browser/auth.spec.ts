@@ -1,4 +1,4 @@
-import { desktop, expect, expectAccessible, PASSWORD, phone, signIn, test } from '#tests/browser/site.ts';
+import { desktop, expect, expectAccessible, PASSWORD, phone, signIn, test, toastOn } from '#tests/browser/site.ts';
 
 test.describe('logging in', () => {
   test('shows which fields are missing and shakes the form', async ({ page }) => {
@@ -94,6 +94,27 @@ test.describe('signing up', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.locator('form').getByText('This phone number is already registered')).toBeVisible();
+  });
+
+  test('logs in after the response to a registration was lost', async ({ page }) => {
+    await page.route(
+      '**/api/auth/register',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await page.goto('/login?mode=register');
+    const digits = String(Math.floor(Math.random() * 1e7)).padStart(7, '0');
+    await page.getByLabel('Username').fill(`lost${digits}`);
+    await page.getByLabel('Phone number').fill(`+25471${digits}`);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(toastOn(page, 'No connection. Check your network and try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Registration successful!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Welcome, lost${digits}` })).toBeVisible();
   });
 
   test('explains at the field, in Swahili, what only the server can check', async ({ page, context, server }) => {

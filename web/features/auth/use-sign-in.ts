@@ -32,18 +32,22 @@ const RELOAD_DELAY_MS = 1000;
 
 type SignInRequest = { mode: AuthMode; credentials: Credentials; rememberMe: boolean };
 
-async function send({ mode, credentials, rememberMe }: SignInRequest): Promise<User> {
+/** The phone number of a registration without a response, which may have succeeded. */
+let unansweredPhone: string | undefined;
+
+function send({ mode, credentials, rememberMe }: SignInRequest): Promise<{ user: User }> {
   const { phoneNumber, password } = credentials;
   const totp = credentials.totp.trim();
-  if (mode === 'login') {
-    const { user } = await call('logIn', { body: { phoneNumber, password, rememberMe, ...(totp && { totp }) } });
-    return user;
-  }
+  const logIn = () => call('logIn', { body: { phoneNumber, password, rememberMe, ...(totp && { totp }) } });
+  if (mode === 'login') return logIn();
   const email = credentials.email.trim();
-  const { user } = await call('register', {
+  return call('register', {
     body: { phoneNumber, password, username: credentials.username.trim(), ...(email && { email }) },
+  }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) unansweredPhone = phoneNumber;
+    if (unansweredPhone === phoneNumber && isRefusedWith(error, 'PHONE_TAKEN')) return logIn();
+    throw error;
   });
-  return user;
 }
 
 const FIELD_OF_CODE: Partial<Record<string, CredentialField>> = {
@@ -99,7 +103,7 @@ export function useSignIn(onHint: (field: CredentialField, hint: string) => void
 
   const signIn = useMutation({
     mutationFn: send,
-    onSuccess: (user, { mode }) => {
+    onSuccess: ({ user }, { mode }) => {
       if (mode === 'register' && !isNarrow) storePhoneReminder('form');
       setPhoneReminderCookie(user);
       showToast({ title: t(mode === 'login' ? 'welcomeBack' : 'registered') });
