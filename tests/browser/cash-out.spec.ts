@@ -165,6 +165,33 @@ test('shows current values when the pending bets are opened again', async ({ pag
   await expect(opener).not.toHaveText(before, { timeout: 3000 });
 });
 
+test('requests the open bets together with the history', async ({ page }) => {
+  await page.setViewportSize(phone);
+  const release = await delayRequests(page, /\/api\/bets\/user\/\d+\?limit/);
+  const openBets = page.waitForRequest(/\/api\/bets\/user\/\d+\?show=open/, { timeout: 10_000 });
+  await page.goto('/betting-history');
+  await openBets;
+  release();
+});
+
+test('waits for slow cash-out values before it requests them again', async ({ page, site }) => {
+  const game = await site.game();
+  await placeBet(game);
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/cash-out-values') && requests.push(request.url()));
+  const release = await delayRequests(page, '**/cash-out-values?*');
+  await page.setViewportSize(phone);
+  await page.goto('/betting-history');
+  await expect.poll(() => requests).toHaveLength(1);
+  await site.admin.patch(`/api/games/${game.id}/odds`, { homeOdds: '2.00' });
+  // Longer than the interval between the requests.
+  await page.waitForTimeout(5000);
+  expect(requests).toHaveLength(1);
+  release();
+  await expect(page.getByRole('button', { name: cashOutButtonName(game) })).toHaveText(/\$/);
+  await expect.poll(() => requests).toHaveLength(2);
+});
+
 test('opens the offer clear of the bottom bars and leaves the card in view on a phone', async ({ page, site }) => {
   const game = await site.game();
   for (const each of [await site.game(), game, await site.game(), await site.game()]) await placeBet(each);

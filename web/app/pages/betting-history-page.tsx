@@ -8,7 +8,7 @@ import { BetsHeader, useBetFilters } from '#web/features/bets/bet-filter-bar.tsx
 import { hasFilters } from '#web/features/bets/bet-filters.ts';
 import { useCashOutValues } from '#web/features/bets/cash-out/use-cash-out-values.ts';
 import { useFilteredBets } from '#web/features/bets/use-filtered-bets.ts';
-import { useOpenBetCount } from '#web/features/bets/use-user-bets.ts';
+import { useOpenBetCount, useOpenBets } from '#web/features/bets/use-user-bets.ts';
 import { WaitingBets } from '#web/features/bets/waiting-bets.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,6 +39,8 @@ export function BettingHistoryPage() {
   const filters = useBetFilters();
   const bets = useFilteredBets(filters.chosen);
   const { shareWin, dialog } = useShareWin();
+  // The cash-out values need these bets, so they are requested together with the list.
+  useOpenBets();
   return (
     <>
       <BetsHeader title={t('mine.title')} filters={filters} openCount={useOpenBetCount()} />

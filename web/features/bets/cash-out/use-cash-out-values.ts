@@ -8,7 +8,7 @@ import { useKnownGame } from '#web/lib/games.ts';
 import { queryOf } from '#web/lib/query-client.ts';
 import { useUser } from '#web/lib/session.ts';
 
-/** The minimum interval between refetches while games change. */
+/** How long after a response the values are refetched at the earliest, while games change. */
 const MIN_INTERVAL_MS = 4000;
 /** Values this old are refetched, because a suspension can end without a new game version. */
 const MAX_AGE_MS = 30_000;
@@ -17,7 +17,7 @@ const MAX_AGE_MS = 30_000;
 export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
   const user = useUser();
   const open = (useOpenBets().data ?? []).slice(0, MAX_CASH_OUT_VALUES);
-  const { data, refetch } = useQuery({
+  const { data, isFetching, refetch } = useQuery({
     ...queryOf('listCashOutValues', {
       params: { id: user?.id ?? 0 },
       query: { bets: open.map(({ id }) => id).join() },
@@ -27,7 +27,7 @@ export function useCashOutValues(): ReadonlyMap<number, CashOutValue> {
     refetchOnMount: 'always',
     placeholderData: (before) => before,
   });
-  useRefetchOnChange(useRefetchKey(open), refetch);
+  useRefetchOnChange(useRefetchKey(open), isFetching, refetch);
   return new Map(data?.map((value) => [value.betId, value]));
 }
 
@@ -42,18 +42,24 @@ function useRefetchKey(bets: readonly Bet[]): string {
   return `${versions.join()} ${bets.map(({ stake }) => stake).join()}`;
 }
 
-function useRefetchOnChange(state: string, refetch: () => unknown): void {
+/**
+ * Refetches after changes since the last request, but never during one: a refetch would abort it,
+ * so that on a slow network no values would arrive.
+ */
+function useRefetchOnChange(state: string, isFetching: boolean, refetch: () => unknown): void {
   const latest = useRef(state);
   const lastFetch = useRef({ state, atMs: Date.now() });
   latest.current = state;
   useEffect(() => {
+    if (isFetching) {
+      lastFetch.current = { state: latest.current, atMs: Date.now() };
+      return;
+    }
     const timer = setInterval(() => {
       if (document.hidden) return;
       const isOld = Date.now() - lastFetch.current.atMs > MAX_AGE_MS;
-      if (lastFetch.current.state === latest.current && !isOld) return;
-      lastFetch.current = { state: latest.current, atMs: Date.now() };
-      void refetch();
+      if (lastFetch.current.state !== latest.current || isOld) void refetch();
     }, MIN_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [refetch]);
+  }, [isFetching, refetch]);
 }
