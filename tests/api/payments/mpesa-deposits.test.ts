@@ -98,6 +98,15 @@ describe('a deposit', () => {
     expect(await statusAfter(client, payment, 'pending')).toMatchObject({ outcome: 'settled', ...expected });
   });
 
+  it('has the receipt of the statement, even if a forged confirmation claimed another', async () => {
+    const payment = await prompt();
+    await answerPrompt(emulator, payment.phone, { pin: '1234' });
+    await claimsOf(payment);
+    const [row] = await bookRowsOf(emulator, payment.shortReference);
+    const settled = await statusAfter(client, { ...payment, claimedReceipt: 'FAKE123456' }, 'pending');
+    expect(settled).toMatchObject({ outcome: 'settled', receipt: row?.receipt });
+  });
+
   it('is not settled by a different amount that another phone pays to its account number', async () => {
     const payment = await prompt();
     const body = JSON.stringify({ phone: '254700000009', account: payment.shortReference, amount: 1, pin: '1234' });

@@ -9,7 +9,7 @@
 // a real receipt, another receipt with its short reference is a separate payment.
 import { toProviderAmount } from '#domain/payments/provider-amount.ts';
 import { isNoResponse, textOf } from '#server/payments/call-provider.ts';
-import type { Order, SendResult, StatusQuery, StatusResult } from '#server/payments/provider.ts';
+import type { Order, SendResult, StatementRow, StatusQuery, StatusResult } from '#server/payments/provider.ts';
 import { describe, NOT_WHOLE, type Post, phoneNumber, sendResult } from '#server/payments/providers/mpesa/api.ts';
 import { nairobiTime, promptFailure } from '#server/payments/providers/mpesa/messages.ts';
 import { ageMs, type Statement, settledBy } from '#server/payments/providers/mpesa/statement.ts';
@@ -67,12 +67,11 @@ export function createPrompts({ post, statement, shortcode, passkey }: Options) 
    */
   const findRow = async ({ createdAt, claimedReceipt, shortReference, amountCents, phone }: StatusQuery) => {
     const rows = (await statement.readNear(createdAt, SETTLED_AFTER_MS)) ?? [];
-    if (claimedReceipt !== null) return rows.find(({ receipt }) => receipt === claimedReceipt);
-    return rows.find(
-      ({ reference, amountCents: paidCents, payer }) =>
-        reference?.toUpperCase() === shortReference.toUpperCase() &&
-        (paidCents === amountCents || payer === phone.replace('+', '')),
-    );
+    const isOwn = ({ reference, amountCents: paidCents, payer }: StatementRow) =>
+      reference?.toUpperCase() === shortReference.toUpperCase() &&
+      (paidCents === amountCents || payer === phone.replace('+', ''));
+    // A forged confirmation can claim a receipt that does not exist.
+    return rows.find(({ receipt }) => receipt === claimedReceipt) ?? rows.find(isOwn);
   };
 
   const statusOfPaid = async (payment: StatusQuery, id: string, isOld: boolean): Promise<StatusResult> => {
