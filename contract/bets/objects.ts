@@ -26,7 +26,6 @@ export const legObject = z
     gameId: idField,
     homeTeam: z.string(),
     awayTeam: z.string(),
-    /** Null if the request named the selection's market instead. */
     /** Null for a market that the specification does not name. */
     betType: z.enum(BET_TYPES).nullable(),
     market: z.string(),

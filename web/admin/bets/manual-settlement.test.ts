@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Bet } from '#contract/bets/objects.ts';
 import type { Wallet } from '#contract/wallet/objects.ts';
+import { legOf } from '#tests/support/home-win.ts';
 import {
   effectOfCorrection,
   effectOfSettlement,
@@ -52,17 +52,16 @@ it.each([
   },
 );
 
+const REASON = { code: 'after_goal', score: '2-0' } as const;
+
 it.each([
-  ['an accumulator with a selection that is void by a rule', true, 'void', { cause: 'x' }, true],
-  ['an accumulator with a half-lost selection', true, 'half_lost', { cause: 'x' }, true],
-  ['an accumulator with a lost selection', true, 'lost', { cause: 'x' }, false],
+  ['an accumulator with a selection that is void by a rule', true, 'void', REASON, true],
+  ['an accumulator with a half-lost selection', true, 'half_lost', REASON, true],
+  ['an accumulator with a lost selection', true, 'lost', REASON, false],
   ['an accumulator that staff voided', true, 'void', null, false],
-  ['a void single', false, 'void', { cause: 'x' }, false],
+  ['a void single', false, 'void', REASON, false],
 ] as const)('knows whether correcting %s to won pays less', (_name, isAccumulator, status, reason, expected) => {
-  const legs = [
-    { status: 'won', reason: { cause: 'x' } },
-    { status, reason },
-  ] as unknown as Bet['legs'];
+  const legs = [legOf({ status: 'won', reason: REASON }), legOf({ status, reason })];
   expect(isReducedCorrection({ isAccumulator, legs })).toBe(expected);
 });
 

@@ -61,7 +61,7 @@ export const effectOfCorrection =
 
 /**
  * Whether a correction to won pays less than the potential win, because selections of an
- * accumulator stay void or half lost. Only the server knows by how much.
+ * accumulator stay void or settled in part. Only the server knows by how much.
  */
 export const isReducedCorrection = ({ legs, isAccumulator }: Pick<Bet, 'legs' | 'isAccumulator'>): boolean =>
   isAccumulator && legs.some(({ status, reason }) => reason !== null && status !== 'won' && status !== 'lost');
